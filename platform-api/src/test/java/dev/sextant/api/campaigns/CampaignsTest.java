@@ -227,6 +227,37 @@ class CampaignsTest {
   }
 
   @Test
+  void an_occurrence_that_waited_evaluates_the_version_that_caused_it() {
+    endless();
+    JsonObject campaign =
+        campaigns
+            .create(
+                wish()
+                    .put("overlap", "queue")
+                    .put("trigger", new JsonObject().put("kind", "new-version")))
+            .is(201)
+            .json();
+    String running = campaigns.started(campaigns.run(campaign).is(202).id());
+    for (String flower : List.of("Tulips", "Lilies")) {
+      library.imported(
+          dataset, new JsonObject(), Buffer.buffer(Library.GROUNDED.replace("Roses", flower)));
+    }
+    await(campaign, all -> all.size() == 3);
+    cluster.finishing();
+    acme.post("/occurrences/" + running + "/cancel").is(202);
+
+    List<JsonObject> all =
+        await(
+            campaign, each -> each.stream().allMatch(one -> one.getString("finished_at") != null));
+
+    assertThat(all)
+        .extracting(each -> each.getJsonArray("cells").getJsonObject(0))
+        .extracting(cell -> cell.getInteger("version_number"))
+        .as("the newest first")
+        .containsExactly(3, 2, 1);
+  }
+
+  @Test
   void a_version_starts_an_occurrence_also_if_its_import_began_before_the_campaign()
       throws SQLException {
     JsonObject campaign;

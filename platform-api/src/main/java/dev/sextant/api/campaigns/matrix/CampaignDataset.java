@@ -6,6 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A dataset of a matrix.
  *
- * @param versionId null: the newest version when an occurrence starts
+ * @param versionId null: the version that caused an occurrence, else the newest one when it starts
  */
 public record CampaignDataset(UUID datasetId, @Nullable UUID versionId) {}

@@ -23,6 +23,19 @@ public record Matrix(
     CampaignSettings settings,
     @Nullable CampaignLabelling labelling) {
 
+  /** Returns a matrix that takes a version of a dataset, and not its newest. */
+  public Matrix on(UUID datasetId, UUID versionId) {
+    List<CampaignDataset> pinned =
+        datasets.stream()
+            .map(
+                each ->
+                    each.datasetId().equals(datasetId)
+                        ? new CampaignDataset(datasetId, versionId)
+                        : each)
+            .toList();
+    return new Matrix(id, projectId, name, author, pinned, systems, settings, labelling);
+  }
+
   /** Returns the settings of an experiment that is tried before an oracle labels its answers. */
   CampaignSettings settingsBeforeLabelling() {
     return labelling != null && Objects.equals(settings.labellerId(), labelling.labellerId())

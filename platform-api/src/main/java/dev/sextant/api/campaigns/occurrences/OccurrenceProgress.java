@@ -111,7 +111,7 @@ public final class OccurrenceProgress {
   private Future<Void> startCells(SqlClient db, Startable campaign, Started occurrence) {
     return matrices
         .find(db, campaign.id())
-        .compose(matrix -> cells.start(db, matrix.orElseThrow(), occurrence.at()))
+        .compose(matrix -> cells.start(db, occurrence.of(matrix.orElseThrow()), occurrence.at()))
         .compose(started -> store.insertCells(db, occurrence.id(), started));
   }
 }

@@ -1,6 +1,7 @@
 package dev.sextant.api.campaigns.occurrences;
 
 import dev.sextant.api.campaigns.matrix.CellStart;
+import dev.sextant.api.campaigns.matrix.Matrix;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The SQL that starts and ends occurrences. Every method takes a client that is bound to a tenant.
@@ -58,7 +60,8 @@ final class OccurrenceProgressStore {
           + """
             order by o.scheduled_for, o.id
             limit 1)
-          returning id, occurrence_name(scheduled_for) as at
+          returning id, occurrence_name(scheduled_for) as at, version_id,
+                    (select v.dataset_id from dataset_versions v where v.id = version_id) as dataset_id
           """;
 
   private static final String INSERT_CELLS =
@@ -169,8 +172,16 @@ final class OccurrenceProgressStore {
    * An occurrence that starts.
    *
    * @param at the instant that it is for, which no other occurrence of the campaign has
+   * @param versionId that caused it; null: none did
+   * @param datasetId of that version
    */
-  record Started(UUID id, String at) {}
+  record Started(UUID id, String at, @Nullable UUID versionId, @Nullable UUID datasetId) {
+
+    /** Returns what it evaluates of the matrix of its campaign. */
+    Matrix of(Matrix matrix) {
+      return versionId == null || datasetId == null ? matrix : matrix.on(datasetId, versionId);
+    }
+  }
 
   Future<List<Startable>> startable(SqlClient db) {
     return Sql.list(db, STARTABLE_CAMPAIGN, STARTABLE);
