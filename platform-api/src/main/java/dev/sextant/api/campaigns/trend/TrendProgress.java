@@ -13,14 +13,16 @@ import io.vertx.core.WorkerExecutor;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import io.vertx.sqlclient.SqlClient;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Looks at occurrences that have ended. The statistics are left to a worker thread; a look is
- * written in one transaction with the event of an alarm.
+ * Looks at occurrences that have ended. The values of one series at a time are in memory, of as
+ * many items as {@link CellSources#readShare} allows. The statistics are left to a worker thread; a
+ * look is written in one transaction with the event of an alarm.
  */
 public final class TrendProgress {
 
@@ -32,6 +34,7 @@ public final class TrendProgress {
   private final TenantDatabase database;
   private final WorkerExecutor workers;
   private final TrendStore store = new TrendStore();
+  private final ItemValueStore values = new ItemValueStore();
   private final JudgeDrift judges = new JudgeDrift();
   private final EventOutboxStore events = new EventOutboxStore();
 
@@ -66,7 +69,10 @@ public final class TrendProgress {
 
   private Future<Void> look(TenantId tenant, WaitingOccurrence occurrence) {
     return database
-        .inTenant(tenant, db -> read(db, occurrence))
+        .inTenant(tenant, db -> store.series(db, occurrence.id()))
+        .compose(
+            cells ->
+                EachInTurn.collect(cells, cell -> measured(tenant, occurrence, cell, cells.size())))
         .compose(
             series ->
                 series.isEmpty()
@@ -77,10 +83,16 @@ public final class TrendProgress {
         .compose(looks -> database.inTenant(tenant, db -> write(db, occurrence, looks)));
   }
 
-  private Future<List<TrendSeries>> read(SqlClient db, WaitingOccurrence occurrence) {
-    return store
-        .series(db, occurrence.id())
-        .compose(cells -> EachInTurn.collect(cells, cell -> read(db, occurrence, cell)));
+  /** Reads a series and compares it, so that its values are released before the next is read. */
+  private Future<MeasuredSeries> measured(
+      TenantId tenant, WaitingOccurrence occurrence, SeriesCell cell, int series) {
+    TrendSettings settings = occurrence.trend();
+    return database
+        .inTenant(tenant, db -> read(db, occurrence, cell))
+        .compose(
+            read ->
+                workers.executeBlocking(
+                    () -> MeasuredSeries.of(read, settings, settings.budget(series)), false));
   }
 
   private Future<TrendSeries> read(SqlClient db, WaitingOccurrence occurrence, SeriesCell cell) {
@@ -99,26 +111,28 @@ public final class TrendProgress {
             .toList();
     TrendMetric metric = new TrendMetric(cell.metric());
     boolean isComplete = first.size() >= occurrence.trend().baseline();
-    return EachInTurn.collect(
-            isComplete ? first : List.<EarlierLook>of(),
-            run -> store.values(db, metric, run.sources()))
+    List<CellSources> sources = new ArrayList<>();
+    if (isComplete) {
+      first.forEach(run -> sources.add(run.sources()));
+    }
+    sources.add(cell.sources());
+    double share = CellSources.readShare(sources);
+    return EachInTurn.collect(sources, each -> values.read(db, metric, each, share))
         .compose(
-            runs ->
-                store
-                    .values(db, metric, cell.sources())
-                    .compose(
-                        current ->
-                            differences(db, occurrence, cell, first)
-                                .map(
-                                    differences ->
-                                        new TrendSeries(
-                                            cell.position(),
-                                            metric,
-                                            runs.stream().filter(run -> !run.isEmpty()).toList(),
-                                            worsenings,
-                                            current,
-                                            first.size(),
-                                            differences))));
+            read ->
+                differences(db, occurrence, cell, first)
+                    .map(
+                        differences ->
+                            new TrendSeries(
+                                cell.position(),
+                                metric,
+                                read.subList(0, read.size() - 1).stream()
+                                    .filter(run -> !run.isEmpty())
+                                    .toList(),
+                                worsenings,
+                                read.get(read.size() - 1),
+                                first.size(),
+                                differences)));
   }
 
   private Future<List<String>> differences(

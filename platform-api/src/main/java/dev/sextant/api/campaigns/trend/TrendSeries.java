@@ -1,16 +1,11 @@
 package dev.sextant.api.campaigns.trend;
 
-import dev.sextant.api.campaigns.trend.ItemValues.ItemValue;
 import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.trend.BaselineRuns;
 import dev.sextant.metrics.report.trend.Change;
 import dev.sextant.metrics.report.trend.MetricTrend;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,11 +32,10 @@ record TrendSeries(
     if (baseline.size() < BaselineRuns.FEWEST) {
       return null;
     }
-    List<String> items = items();
+    long[] items = items();
     double[][] values = new double[baseline.size()][];
     for (int r = 0; r < values.length; r++) {
-      ItemValues run = baseline.get(r);
-      values[r] = items.stream().mapToDouble(run::of).toArray();
+      values[r] = baseline.get(r).at(items);
     }
     return new BaselineRuns(values, clusters(items));
   }
@@ -49,33 +43,42 @@ record TrendSeries(
   /** Compares the occurrence with the first runs. */
   Change change(BaselineRuns runs) {
     double[] past = worsenings.stream().mapToDouble(Double::doubleValue).toArray();
-    return new MetricTrend(runs, metric.higherIsBetter(), past)
-        .next(items().stream().mapToDouble(current::of).toArray());
+    return new MetricTrend(runs, metric.higherIsBetter(), past).next(current.at(items()));
   }
 
-  private List<String> items() {
-    Set<String> items = new LinkedHashSet<>();
-    baseline.forEach(run -> items.addAll(run.byItem().keySet()));
-    return new ArrayList<>(items);
+  /** Returns the items of the first runs, in ascending order. */
+  private long[] items() {
+    long[] all = new long[baseline.stream().mapToInt(ItemValues::size).sum()];
+    int size = 0;
+    for (ItemValues run : baseline) {
+      for (int place = 0; place < run.size(); place++) {
+        all[size++] = run.item(place);
+      }
+    }
+    return distinct(all);
   }
 
   /** The groups are those of the newest of the first runs that has the item. */
-  private Clusters clusters(List<String> items) {
-    Map<String, Integer> numbers = new HashMap<>();
-    int[] of = new int[items.size()];
+  private Clusters clusters(long[] items) {
+    long[] groups = new long[items.length];
+    baseline.forEach(run -> run.writeGroups(items, groups));
+    long[] numbered = distinct(groups.clone());
+    int[] of = new int[items.length];
     for (int i = 0; i < of.length; i++) {
-      of[i] = numbers.computeIfAbsent(group(items.get(i)), group -> numbers.size());
+      of[i] = Arrays.binarySearch(numbered, groups[i]);
     }
-    return new Clusters(of, Math.max(1, numbers.size()));
+    return new Clusters(of, Math.max(1, numbered.length));
   }
 
-  private String group(String item) {
-    for (int r = baseline.size() - 1; r >= 0; r--) {
-      ItemValue found = baseline.get(r).byItem().get(item);
-      if (found != null) {
-        return found.itemGroup();
+  /** Sorts numbers, and returns each once. */
+  private static long[] distinct(long[] numbers) {
+    Arrays.sort(numbers);
+    int size = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      if (i == 0 || numbers[i] != numbers[i - 1]) {
+        numbers[size++] = numbers[i];
       }
     }
-    return item;
+    return Arrays.copyOf(numbers, size);
   }
 }

@@ -1,6 +1,5 @@
 package dev.sextant.api.campaigns.trend;
 
-import dev.sextant.api.campaigns.trend.ItemValues.ItemValue;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.RecordMapper;
 import io.vertx.core.Future;
@@ -61,7 +60,8 @@ final class TrendStore {
    */
   private static final String SERIES =
       """
-      select k.position, k.dataset_id, k.system_name, k.answer_set_id, k.label_run_id, k.experiment_id, m.metric
+      select k.position, k.dataset_id, k.system_name, k.answer_set_id, k.label_run_id, k.experiment_id, m.metric,
+             (select v.item_count from dataset_versions v where v.id = k.version_id) as items
       from campaign_cells k
       join campaign_occurrences o on o.id = k.occurrence_id
       join campaigns c on c.id = o.campaign_id
@@ -84,7 +84,7 @@ final class TrendStore {
   private static final String EARLIER =
       """
       select l.baseline, case when l.state in ('not-worse', 'undecided') then l.worsening end as worsening, k.answer_set_id, k.label_run_id, k.experiment_id,
-             k.occurrence_id, k.position
+             k.occurrence_id, k.position, (select v.item_count from dataset_versions v where v.id = k.version_id) as items
       from campaign_occurrences n
       join campaign_occurrences o on o.campaign_id = n.campaign_id
       join campaign_cells k on k.occurrence_id = o.id
@@ -92,62 +92,6 @@ final class TrendStore {
       where n.id = $1 and o.id <> n.id and k.dataset_id = $2 and k.system_name = $3 and l.metric = $4
       order by o.scheduled_for, o.id
       """;
-
-  /** A locked holdout is not looked at week by week. */
-  private static final String LOOKED_AT =
-      """
-      and not exists (select
-                      from splits t
-                      join split_items m on m.split_id = t.id and m.item_id = i.id
-                      where t.version_id = i.version_id and t.holdout_locked_at is not null
-                        and m.part <> 'calibration')
-      """;
-
-  /** The factuality if $2. */
-  private static final String LABELLED =
-      """
-      select i.external_id as item, encode(i.group_sha256, 'hex') as item_group,
-             avg(case when $2 then v.factuality else coalesce(v.grounded::integer, v.factuality) end)::double precision as value
-      from oracle_verdicts v
-      join answers a on a.id = v.answer_id
-      join items i on i.id = a.item_id
-      where v.run_id = $1 and v.repeat = 0 and not v.anchor and v.status = 'labelled'
-      """
-          + LOOKED_AT
-          + """
-          group by i.external_id, i.group_sha256
-          """;
-
-  /** Of the embedder $3; of any model, or none, without it. */
-  private static final String SCORED =
-      """
-      select i.external_id as item, encode(i.group_sha256, 'hex') as item_group, avg(s.value) as value
-      from scores s
-      join items i on i.id = s.item_id
-      where s.experiment_id = $1 and s.metric = $2 and s.value is not null
-        and ($3::text is null
-             or s.model_id in (select x.embedder_id
-                               from experiment_embedders x
-                               join embedders b on b.id = x.embedder_id
-                               where x.experiment_id = $1 and b.name = $3))
-      """
-          + LOOKED_AT
-          + """
-          group by i.external_id, i.group_sha256
-          """;
-
-  private static final String ANSWERED =
-      """
-      select i.external_id as item, encode(i.group_sha256, 'hex') as item_group,
-             avg((d.outcome = 'answered')::integer)::double precision as value
-      from draws d
-      join items i on i.id = d.item_id
-      where d.answer_set_id = $1
-      """
-          + LOOKED_AT
-          + """
-          group by i.external_id, i.group_sha256
-          """;
 
   /**
    * What may explain a change: the cell $1, $2 differs from $3, $4. The models of its experiment
@@ -195,7 +139,6 @@ final class TrendStore {
       RecordMapper.of(WaitingOccurrence.class);
   private static final Function<Row, SeriesCell> SERIES_ROW = RecordMapper.of(SeriesCell.class);
   private static final Function<Row, EarlierLook> EARLIER_ROW = RecordMapper.of(EarlierLook.class);
-  private static final Function<Row, ItemValue> VALUE = RecordMapper.of(ItemValue.class);
 
   /**
    * An occurrence that has ended and is not looked at.
@@ -213,16 +156,13 @@ final class TrendStore {
       @Nullable UUID answerSetId,
       @Nullable UUID labelRunId,
       @Nullable UUID experimentId,
-      String metric) {
+      String metric,
+      @Nullable Long items) {
 
     CellSources sources() {
-      return new CellSources(answerSetId, labelRunId, experimentId);
+      return new CellSources(answerSetId, labelRunId, experimentId, items);
     }
   }
-
-  /** What the values of a cell are read from; null if it is gone or never was. */
-  record CellSources(
-      @Nullable UUID answerSetId, @Nullable UUID labelRunId, @Nullable UUID experimentId) {}
 
   /** A look, or first run, of the same series, with its cell. */
   record EarlierLook(
@@ -232,10 +172,11 @@ final class TrendStore {
       @Nullable UUID labelRunId,
       @Nullable UUID experimentId,
       UUID occurrenceId,
-      int position) {
+      int position,
+      @Nullable Long items) {
 
     CellSources sources() {
-      return new CellSources(answerSetId, labelRunId, experimentId);
+      return new CellSources(answerSetId, labelRunId, experimentId, items);
     }
   }
 
@@ -257,19 +198,6 @@ final class TrendStore {
         series.datasetId(),
         series.systemName(),
         series.metric());
-  }
-
-  /** Returns a metric of a cell by item; nothing if what it is read from is gone. */
-  Future<ItemValues> values(SqlClient db, TrendMetric metric, CellSources of) {
-    Future<List<ItemValue>> values =
-        switch (metric.name()) {
-          case "grounded" -> Sql.list(db, VALUE, LABELLED, of.labelRunId(), false);
-          case "factuality" -> Sql.list(db, VALUE, LABELLED, of.labelRunId(), true);
-          case "answered" -> Sql.list(db, VALUE, ANSWERED, of.answerSetId());
-          default ->
-              Sql.list(db, VALUE, SCORED, of.experimentId(), metric.metric(), metric.embedder());
-        };
-    return values.map(ItemValues::of);
   }
 
   /**
