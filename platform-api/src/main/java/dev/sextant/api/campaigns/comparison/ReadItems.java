@@ -6,7 +6,7 @@ final class ReadItems {
   /**
    * The head of a statement: the items of the version $1 with a number and a cluster from 0 on. Of
    * them the share $2 is read, the same ones each time. While the holdout is locked, only the
-   * calibration part is.
+   * calibration part is. Without its type the share would be an integer, so 0 unless it is 1.
    */
   static final String NUMBERED =
       """
@@ -17,7 +17,7 @@ final class ReadItems {
         left join splits t on t.version_id = i.version_id
         left join split_items m on m.split_id = t.id and m.item_id = i.id
         where i.version_id = $1 and (t.holdout_locked_at is null or m.part = 'calibration')
-          and (uuid_hash_extended(i.id, 1960) & 2147483647) < $2 * 2147483648),
+          and (uuid_hash_extended(i.id, 1960) & 2147483647) < $2::double precision * 2147483648),
       """;
 
   private ReadItems() {}
