@@ -37,7 +37,7 @@ def vector_bytes(dimensions):
 
     A page has room for 8,168 bytes of whole rows. A row of more than 2,032 bytes keeps its components in chunks of 1,996 bytes, four a page.
     """
-    components = 4 * dimensions
+    components = 4 + 4 * dimensions
     row = components + MEASURED["vector_row"]
     if row <= 2032:
         return 8192 // (8168 // (row + 4)) + MEASURED["vector_index"]

@@ -32,7 +32,7 @@ LOAD = {
         from tenants_of_benchmark t, generate_series(1, t.items) n""",
     "embeddings": """
         insert into embeddings (tenant_id, revision, text_sha256, vector, tokens, truncated, read, made_by)
-        select t.id, repeat('r', 64), sha256(convert_to(n::text, 'UTF8')), decode(repeat(md5(n::text), 16), 'hex'), 9, false, 1, 'a machine'
+        select t.id, repeat('r', 64), sha256(convert_to(n::text, 'UTF8')), decode('00400000' || repeat(md5(n::text), 16), 'hex'), 9, false, 1, 'a machine'
         from tenants_of_benchmark t, generate_series(1, t.items) n""",
     "scored_items": """
         insert into scored_items (tenant_id, experiment_id, item_id, texts, truncated, tokens)

@@ -8,7 +8,7 @@
  *
  * Bytes are those of the content in UTF-8. An item: its id, question, context, reference, reference document and
  * metadata. An answer: its text, and 8 for each token's probability. An image: its file. An imported label: the texts of its segments. A
- * vector: its components, and 32 for the hash of its text. An entailment: 88. A score: 64. A report: its body and
+ * vector: its bytes as stored, and 32 for the hash of its text. An entailment: 88. A score: 64. A report: its body and
  * manifest. An export: its file, while it is kept. Indexes and bookkeeping are not counted.
  */
 

@@ -251,8 +251,16 @@ create table embeddings (
   tenant_id uuid not null default current_tenant_id() references tenants on delete cascade,
   revision text not null,
   text_sha256 bytea not null check (length(text_sha256) = 32),
-  -- float32, little-endian, one after another
-  vector bytea not null,
+  -- As StoredVector of remote-models describes it: a byte for the form, three for the number of dimensions, then float32 of all
+  -- components (0), or in fewer bytes the positions of those that are not 0, by their value (1).
+  vector bytea not null check (
+    case when length(vector) >= 4 then
+      case get_byte(vector, 0)
+        when 0 then length(vector) = 4 + 4 * (get_byte(vector, 1) + (get_byte(vector, 2) << 8) + (get_byte(vector, 3) << 16))
+        when 1 then length(vector) < 4 + 4 * (get_byte(vector, 1) + (get_byte(vector, 2) << 8) + (get_byte(vector, 3) << 16))
+        else false
+      end
+    else false end),
   tokens integer not null,
   truncated boolean not null,
   -- The share of the text's characters that its tokens cover.

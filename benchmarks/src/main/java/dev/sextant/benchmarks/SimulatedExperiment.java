@@ -2,8 +2,8 @@ package dev.sextant.benchmarks;
 
 import dev.sextant.metrics.catalogue.Metric;
 import dev.sextant.metrics.catalogue.Subject;
+import dev.sextant.remote.embedding.StoredVector;
 import dev.sextant.testing.TestDatabase;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -254,15 +254,16 @@ final class SimulatedExperiment {
             """)) {
       for (int item = 0; item < SAMPLED_ITEMS; item++) {
         for (int sample = 0; sample < SAMPLES; sample++) {
-          ByteBuffer vector = ByteBuffer.allocate(DIMENSIONS * Float.BYTES);
+          float[] vector = new float[DIMENSIONS];
           for (int i = 0; i < DIMENSIONS; i++) {
-            // read as little-endian, so that every combination of bytes is a small finite number
-            vector.put((byte) random.nextInt(256)).put((byte) random.nextInt(256));
-            vector.put((byte) random.nextInt(128)).put((byte) (63 + 128 * random.nextInt(2)));
+            int fraction = random.nextInt(1 << 23);
+            int sign = random.nextInt(2);
+            vector[i] =
+                Float.intBitsToFloat((sign << 31) | (63 << 24) | fraction); // .5 to 1 or -.5 to -1
           }
           statement.setString(1, revision);
           statement.setBytes(2, sha256("sample " + item + " " + sample));
-          statement.setBytes(3, vector.array());
+          statement.setBytes(3, StoredVector.encode(vector));
           statement.addBatch();
         }
         statement.executeBatch();

@@ -44,7 +44,7 @@ class DeletionPlansTest {
       insert into split_items (split_id, item_id, part)
       select s.id, i.id, 'holdout' from splits s join items i on i.version_id = s.version_id;
       insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)
-      select repeat('a', 64), text_sha256(t), 'x', 1, false, 1, 'exact'
+      select repeat('a', 64), text_sha256(t), '\\x00000000', 1, false, 1, 'exact'
       from (select question from items union select text from answers union select text from segments) x (t);
       insert into deletions (kind, object_id, name_sha256, requested_by, removed_ids)
       select 'dataset', d.id, repeat('a', 64), 'ann', array[v.id, s.id, p.id]

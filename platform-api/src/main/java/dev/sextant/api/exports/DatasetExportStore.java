@@ -256,6 +256,6 @@ final class DatasetExportStore {
     String path =
         "datasets/%s/version-%d.jsonl"
             .formatted(row.getUUID("dataset_id"), row.getInteger("number"));
-    return new ExportPart.Lines(path, CONTENT, statement -> statement.cursor(version));
+    return ExportPart.lines(path, CONTENT, statement -> statement.cursor(version));
   }
 }

@@ -2,6 +2,7 @@ package dev.sextant.api.exports;
 
 import io.vertx.sqlclient.Cursor;
 import io.vertx.sqlclient.PreparedStatement;
+import io.vertx.sqlclient.Row;
 import java.util.function.Function;
 
 /** A part of an export; its query runs when its turn comes. */
@@ -15,9 +16,13 @@ sealed interface ExportPart {
   /**
    * A file of lines.
    *
-   * @param sql returns one column, {@code line}: JSON without a line break
+   * @param line returns the line of a row: JSON without a line break
    */
-  record Lines(String path, String sql, Function<PreparedStatement, Cursor> opening)
+  record Lines(
+      String path,
+      String sql,
+      Function<PreparedStatement, Cursor> opening,
+      Function<Row, String> line)
       implements ExportPart {}
 
   /**
@@ -27,9 +32,17 @@ sealed interface ExportPart {
    */
   record Files(String sql, Function<PreparedStatement, Cursor> opening) implements ExportPart {}
 
+  /**
+   * Returns a file of lines that Postgres has written.
+   *
+   * @param sql returns one column, {@code line}
+   */
+  static Lines lines(String path, String sql, Function<PreparedStatement, Cursor> opening) {
+    return new Lines(path, sql, opening, row -> row.getString("line"));
+  }
+
   /** Returns a file with a line for each row of a query: the row as a JSON object. */
   static Lines rows(String path, String sql, Function<PreparedStatement, Cursor> opening) {
-    return new Lines(
-        path, "select row_to_json(t)::text as line from (%s) t".formatted(sql), opening);
+    return lines(path, "select row_to_json(t)::text as line from (%s) t".formatted(sql), opening);
   }
 }

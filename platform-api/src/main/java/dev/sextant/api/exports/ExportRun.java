@@ -81,8 +81,8 @@ final class ExportRun {
   }
 
   private int write(ExportPart part, Row row) {
-    if (part instanceof ExportPart.Lines) {
-      String line = row.getString("line");
+    if (part instanceof ExportPart.Lines lines) {
+      String line = lines.line().apply(row);
       archive.line(line);
       return line.length();
     }

@@ -1,7 +1,11 @@
 package dev.sextant.api.exports;
 
+import dev.sextant.remote.embedding.StoredVector;
+import dev.sextant.remote.embedding.VectorBytes;
+import io.vertx.sqlclient.Row;
 import io.vertx.sqlclient.Tuple;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 
 /**
@@ -94,12 +98,13 @@ final class TenantExportStore {
       order by day
       """;
 
+  /** {@code line} is a JSON object without its vector. */
   private static final String EMBEDDINGS =
       """
-      select revision, encode(text_sha256, 'hex') as text_sha256,
-             translate(encode(vector, 'base64'), E'\\n', '') as vector_float32_le, tokens, truncated,
-             read, made_by, created_at
-      from embeddings
+      select row_to_json(t)::text as line, v.vector
+      from embeddings v
+      cross join lateral (select v.revision, encode(v.text_sha256, 'hex') as text_sha256, v.tokens, v.truncated, v.read,
+                                 v.made_by, v.created_at) t
       """;
 
   private static final String ENTAILMENTS =
@@ -125,10 +130,25 @@ final class TenantExportStore {
       parts.add(lines("usage_days.jsonl", USAGE));
     }
     if (wanted.vectors()) {
-      parts.add(lines("embeddings.jsonl", EMBEDDINGS));
+      parts.add(
+          new ExportPart.Lines(
+              "embeddings.jsonl",
+              EMBEDDINGS,
+              statement -> statement.cursor(Tuple.tuple()),
+              TenantExportStore::embedding));
       parts.add(lines("entailments.jsonl", ENTAILMENTS));
     }
     return parts;
+  }
+
+  /** Other programs read float32, however a vector is stored. */
+  private static String embedding(Row row) {
+    float[] vector = StoredVector.decode(row.getBuffer("vector").getBytes());
+    String line = row.getString("line");
+    return "%s,\"vector_float32_le\":\"%s\"}"
+        .formatted(
+            line.substring(0, line.length() - 1),
+            Base64.getEncoder().encodeToString(VectorBytes.of(List.of(vector))));
   }
 
   private static ExportPart lines(String path, String sql) {

@@ -10,14 +10,18 @@ import dev.sextant.api.testing.MemoryCluster;
 import dev.sextant.api.testing.Tables;
 import dev.sextant.api.testing.TestApi;
 import dev.sextant.api.testing.World;
+import dev.sextant.remote.embedding.StoredVector;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -203,6 +207,60 @@ class ExportsTest {
     assertThat(lines(export.get("entailments.jsonl"))).hasSize(count("entailments"));
     assertThat(text(export, "import_errors.jsonl")).contains(world.parts.get(0).marker);
     assertThat(export("/export")).doesNotContainKey("embeddings.jsonl");
+  }
+
+  @Test
+  void a_vector_is_exported_as_float32_however_it_is_stored() {
+    float[] dense = {.25f, -1, -0f, Float.NaN};
+    float[] sparse = new float[4096];
+    sparse[7] = .5f;
+    sparse[4095] = -0f;
+    List<float[]> vectors = List.of(dense, sparse);
+    for (int i = 0; i < vectors.size(); i++) {
+      api.sql(
+          api.database.jobs(),
+          api.database.acme(),
+          """
+          insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)
+          values ('exported', '\\x%s', '\\x%s', 3, false, 0.5, 'exact')
+          """
+              .formatted(
+                  World.hash("exported " + i),
+                  HexFormat.of().formatHex(StoredVector.encode(vectors.get(i)))));
+    }
+    assertThat(
+            api.count(
+                "select sum(length(vector)) from embeddings where revision = 'exported'"
+                    + " and text_sha256 = '\\x%s'".formatted(World.hash("exported 1"))))
+        .as("stored sparse")
+        .isLessThan(30);
+    List<JsonObject> lines =
+        lines(export("/export?vectors=include").get("embeddings.jsonl")).stream()
+            .filter(line -> line.getString("revision").equals("exported"))
+            .toList();
+    assertThat(lines).hasSize(2);
+    for (int i = 0; i < vectors.size(); i++) {
+      String hash = World.hash("exported " + i);
+      JsonObject line =
+          lines.stream()
+              .filter(each -> each.getString("text_sha256").equals(hash))
+              .findAny()
+              .orElseThrow();
+      assertThat(line.fieldNames())
+          .containsExactlyInAnyOrder(
+              "revision",
+              "text_sha256",
+              "vector_float32_le",
+              "tokens",
+              "truncated",
+              "read",
+              "made_by",
+              "created_at");
+      ByteBuffer floats = ByteBuffer.allocate(4 * vectors.get(i).length);
+      floats.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().put(vectors.get(i));
+      assertThat(Base64.getDecoder().decode(line.getString("vector_float32_le")))
+          .isEqualTo(floats.array());
+    }
   }
 
   @Test

@@ -178,7 +178,7 @@ public class StoredBytesTest {
   private static String vectors(int from) {
     return """
     insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)
-    select 'r', sha256(n::text::bytea), repeat('x', n)::bytea, 1, false, 1, 'exact'
+    select 'r', sha256(n::text::bytea), '\\x01ffffff'::bytea || repeat('x', n)::bytea, 1, false, 1, 'exact'
     from generate_series(%1$d, %1$d + 20) n
     on conflict do nothing;
     insert into entailments (revision, premise_sha256, hypothesis_sha256, entailment, neutral, contradiction,
@@ -191,7 +191,7 @@ public class StoredBytesTest {
   }
 
   private String forgetVectors(int from) {
-    return "delete from embeddings where tenant_id = '%1$s' and length(vector) > %2$d; delete from entailments where tenant_id = '%1$s'"
+    return "delete from embeddings where tenant_id = '%1$s' and length(vector) > 4 + %2$d; delete from entailments where tenant_id = '%1$s'"
         .formatted(tenant, from);
   }
 

@@ -202,7 +202,7 @@ class LimitsTest {
         api.database.acme(),
         """
         insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)
-        select repeat('a', 64), sha256(convert_to(text, 'UTF8')), 'x', 1, false, 1, 'exact'
+        select repeat('a', 64), sha256(convert_to(text, 'UTF8')), '\\x00000000', 1, false, 1, 'exact'
         from (select distinct text from answers) a
         """);
     acme.post(experiments(), wish).is(202);

@@ -425,7 +425,7 @@ public final class World {
     part.texts.add(text);
     add(
         "insert into embeddings (revision, text_sha256, vector, tokens, truncated, read, made_by)"
-            + " values ('%s', '\\x%s', '\\x00', 1, false, 1, 'exact') on conflict do nothing",
+            + " values ('%s', '\\x%s', '\\x0108000000', 1, false, 1, 'exact') on conflict do nothing",
         REVISION, hash(text));
     return text;
   }

@@ -5,7 +5,10 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Vectors of one length as the tables store them: float32, little-endian, one after the other. */
+/**
+ * Vectors of one length as float32, little-endian, one after the other: those of probe texts in
+ * their table, and those of an export. {@link StoredVector} is the form of the cache.
+ */
 public final class VectorBytes {
 
   private VectorBytes() {}

@@ -1,4 +1,7 @@
-/** Vectors of texts from a server: requests and replies, batches, and the check by probe texts. */
+/**
+ * Vectors of texts from a server: requests and replies, batches, and the check by probe texts. Also
+ * the bytes in which the tables hold vectors of any embedder.
+ */
 @NullMarked
 package dev.sextant.remote.embedding;
 

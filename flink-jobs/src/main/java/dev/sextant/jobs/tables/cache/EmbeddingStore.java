@@ -3,8 +3,8 @@ package dev.sextant.jobs.tables.cache;
 import dev.sextant.inference.embedder.Embedder.Embedding;
 import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
+import dev.sextant.remote.embedding.StoredVector;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -89,7 +89,7 @@ public final class EmbeddingStore {
           rows.put(
               ByteBuffer.wrap(row.getBytes("text_sha256")),
               new Embedding(
-                  floats(row.getBytes("vector")),
+                  StoredVector.decode(row.getBytes("vector")),
                   row.getInt("tokens"),
                   row.getBoolean("truncated"),
                   row.getDouble("read"),
@@ -139,7 +139,9 @@ public final class EmbeddingStore {
   private int insert(Connection connection, List<Row> rows) throws SQLException {
     Object[] hashes = rows.stream().map(Row::hash).toArray(byte[][]::new);
     Object[] vectors =
-        rows.stream().map(row -> bytes(row.embedding().vector())).toArray(byte[][]::new);
+        rows.stream()
+            .map(row -> StoredVector.encode(row.embedding().vector()))
+            .toArray(byte[][]::new);
     Object[] tokens = rows.stream().map(row -> row.embedding().tokens()).toArray();
     Object[] truncated = rows.stream().map(row -> row.embedding().truncated()).toArray();
     Object[] read = rows.stream().map(row -> row.embedding().read()).toArray();
@@ -154,18 +156,5 @@ public final class EmbeddingStore {
       statement.setArray(7, connection.createArrayOf("text", madeBy));
       return statement.executeUpdate();
     }
-  }
-
-  private static byte[] bytes(float[] vector) {
-    ByteBuffer bytes =
-        ByteBuffer.allocate(vector.length * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-    bytes.asFloatBuffer().put(vector);
-    return bytes.array();
-  }
-
-  private static float[] floats(byte[] bytes) {
-    float[] vector = new float[bytes.length / Float.BYTES];
-    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(vector);
-    return vector;
   }
 }

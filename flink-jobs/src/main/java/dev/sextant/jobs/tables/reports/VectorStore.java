@@ -3,8 +3,7 @@ package dev.sextant.jobs.tables.reports;
 import dev.sextant.jobs.tables.Sql;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.jobs.tables.experiments.Experiment;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import dev.sextant.remote.embedding.StoredVector;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -94,12 +93,6 @@ public final class VectorStore {
         row.getString("role"),
         row.getString("item_id"),
         row.getString("answer_id"),
-        floats(row.getBytes("vector")));
-  }
-
-  private static float[] floats(byte[] bytes) {
-    float[] values = new float[bytes.length / Float.BYTES];
-    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer().get(values);
-    return values;
+        StoredVector.decode(row.getBytes("vector")));
   }
 }

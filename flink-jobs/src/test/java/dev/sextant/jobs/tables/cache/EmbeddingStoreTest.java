@@ -3,6 +3,7 @@ package dev.sextant.jobs.tables.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.inference.embedder.Embedder.Embedding;
+import dev.sextant.inference.lexical.LexicalEmbedder;
 import dev.sextant.jobs.JobsDatabase;
 import dev.sextant.jobs.tables.TenantTransactions;
 import dev.sextant.testing.TestDatabase;
@@ -60,6 +61,40 @@ class EmbeddingStoreTest {
     assertThat(found.truncated()).isTrue();
     assertThat(found.read()).isEqualTo(0.25);
     assertThat(found.madeBy()).isEqualTo("packed avx2");
+  }
+
+  @Test
+  void a_lexical_vector_is_stored_sparse_and_read_with_the_same_bits() throws Exception {
+    String answer = "17 river castle harbour engine letter garden";
+    String page = (answer + " winter council bridge; market, signal? copper valley! ").repeat(20);
+    Map<String, Embedding> vectors = new LinkedHashMap<>();
+    for (String text : List.of(answer, page, "", "文 \uD83D\uDE00")) {
+      vectors.put(text, new LexicalEmbedder().embed(List.of(text)).get(0));
+    }
+    try (TestDatabase fresh = TestDatabase.create();
+        TenantTransactions tenant = open(fresh, fresh.globex())) {
+      StoredExperiment.insert(fresh, fresh.globex(), EXPERIMENT);
+      EmbeddingStore store = new EmbeddingStore(tenant, "lexical", EXPERIMENT, EMBEDDER);
+      store.insert(vectors, 0);
+
+      Map<String, Embedding> found = store.find(vectors.keySet());
+      vectors.forEach(
+          (text, vector) ->
+              assertThat(bits(found.get(text).vector())).isEqualTo(bits(vector.vector())));
+      assertThat(number(fresh, "select count(*) from embeddings where get_byte(vector, 0) = 1"))
+          .isEqualTo(4);
+      assertThat(number(fresh, "select max(length(vector)) from embeddings")).isLessThan(300);
+      assertThat(number(fresh, "select min(length(vector)) from embeddings")).isEqualTo(5);
+      assertThat(number(fresh, "select sum(bytes) from stored_bytes where kind = 'vectors'"))
+          .as("counted as stored")
+          .isEqualTo(number(fresh, "select sum(length(vector) + 32) from embeddings"));
+      assertThat(
+              number(
+                  fresh,
+                  "select pg_relation_size(reltoastrelid) from pg_class where relname = 'embeddings'"))
+          .as("nothing is out of line")
+          .isZero();
+    }
   }
 
   @Test
@@ -123,7 +158,7 @@ class EmbeddingStoreTest {
 
       assertThat(number(fresh, "select sum(texts_embedded) from usage_days")).isEqualTo(3);
       assertThat(number(fresh, "select sum(bytes) from stored_bytes where kind = 'vectors'"))
-          .isEqualTo(3 * (2 * Float.BYTES + 32));
+          .isEqualTo(3 * (4 + 2 * Float.BYTES + 32));
 
       new TextsEmbeddedStore(tenant, EXPERIMENT).add(4);
       assertThat(number(fresh, "select sum(texts_embedded) from usage_days"))
