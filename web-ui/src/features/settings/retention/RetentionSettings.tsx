@@ -5,6 +5,8 @@ import { plural } from '#shared/format/numbers.ts';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
+import { More } from '#shared/ui/More.tsx';
+import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { useGet } from '#shared/query/useGet.ts';
 import { usePages } from '#shared/query/usePages.ts';
@@ -28,7 +30,7 @@ export function RetentionSettings({ me }: { me: Me }) {
             <Rules
               key={JSON.stringify(found.rules)}
               found={found}
-              projects={known}
+              projects={projects}
               changed={retention.reload}
             />
             {found.next_sweep.objects.length > 0 && <NextSweep sweep={found.next_sweep} />}
@@ -42,16 +44,22 @@ export function RetentionSettings({ me }: { me: Me }) {
   );
 }
 
-type RulesProps = { found: Retention; projects: Project[]; changed: () => void };
+type RulesProps = {
+  found: Retention;
+  projects: ReturnType<typeof usePages<Project>>;
+  changed: () => void;
+};
 
 function Rules({ found, projects, changed }: RulesProps) {
+  const known = projects.state === 'ready' ? projects.value.data : [];
   const save = async (form: FormData) => {
-    await put('/settings/retention', rulesFrom(form, ['', ...projects.map((each) => each.id)]));
+    const shown = known.map((each) => each.id);
+    await put('/settings/retention', rulesFrom(form, shown, found));
     changed();
   };
-  const scopes = [{ id: '', name: 'Default for all projects' }, ...projects];
+  const scopes = [{ id: '', name: 'Default for all projects' }, ...known];
   return (
-    <Form submit="Save" act={save}>
+    <Form submit="Save" act={save} disabled={projects.state !== 'ready'}>
       <h2>Days to keep after the last use</h2>
       <p className="quiet">Empty: the default; an empty default keeps everything.</p>
       <Table
@@ -76,6 +84,10 @@ function Rules({ found, projects, changed }: RulesProps) {
         rows={scopes}
         keyOf={(scope) => scope.id}
       />
+      {projects.state === 'failed' && (
+        <ProblemNotice problem={projects.problem} again={projects.reload} />
+      )}
+      <More of={projects} words="Show more projects" />
     </Form>
   );
 }

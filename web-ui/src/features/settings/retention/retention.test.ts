@@ -13,12 +13,19 @@ test('an empty field sets no rule, and a project without rules is left out', () 
   form.set('experiments_days/', '');
   form.set('datasets_days/p1', '30');
   form.set('datasets_days/p2', ' ');
-  expect(rulesFrom(form, ['', 'p1', 'p2'])).toEqual({
+  expect(rulesFrom(form, ['p1', 'p2'], NONE)).toEqual({
     datasets_days: 365,
     experiments_days: null,
     imports_days: null,
     projects: [{ project_id: 'p1', datasets_days: 30, experiments_days: null, imports_days: null }],
   });
+});
+
+test('a project that the form does not show keeps its rule', () => {
+  const kept = { project_id: 'p9', datasets_days: 7, experiments_days: null, imports_days: null };
+  const shown = { ...kept, project_id: 'p1' };
+  const found = { ...NONE, rules: { ...NONE.rules, projects: [shown, kept] } };
+  expect(rulesFrom(new FormData(), ['p1'], found).projects).toEqual([kept]);
 });
 
 test('without a rule everything stays', () =>

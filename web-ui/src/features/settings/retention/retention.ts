@@ -16,16 +16,21 @@ export function ruleOf({ rules }: Retention, project: string): Rule | undefined 
   return project === '' ? rules : rules.projects.find((each) => each.project_id === project);
 }
 
-/** All rules, from fields named {@code datasets_days/PROJECT}; an empty field sets no rule. */
-export function rulesFrom(form: FormData, projects: string[]) {
+/**
+ * All rules, from fields named {@code datasets_days/PROJECT}; an empty field sets no rule. Saving
+ * replaces all rules, so those of projects that the form does not show stay as they were found.
+ */
+export function rulesFrom(form: FormData, shown: string[], { rules }: Retention) {
   const ofScope = (scope: string) =>
     Object.fromEntries(KINDS.map(([kind]) => [kind, daysOf(form.get(`${kind}/${scope}`))])) as Rule;
   return {
     ...ofScope(''),
-    projects: projects
-      .filter((id) => id !== '')
-      .map((id) => ({ project_id: id, ...ofScope(id) }))
-      .filter((rule) => KINDS.some(([kind]) => rule[kind] !== null)),
+    projects: [
+      ...shown
+        .map((id) => ({ project_id: id, ...ofScope(id) }))
+        .filter((rule) => KINDS.some(([kind]) => rule[kind] !== null)),
+      ...rules.projects.filter((rule) => !shown.includes(rule.project_id)),
+    ],
   };
 }
 

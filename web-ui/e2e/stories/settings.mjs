@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { id } from '../fixtures/ids.mjs';
+import { retention } from '../fixtures/settings.mjs';
+import { delayed } from '../mockApi.mjs';
+
+const RETENTION = '/settings/retention';
+
+export const STORIES = {
+  'Saving retention keeps the rules of projects that are not shown': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    const late = delayed();
+    const sent = [];
+    const found = retention();
+    const rule = { datasets_days: null, experiments_days: null, imports_days: 90 };
+    found.rules.projects.push({ project_id: id(902), ...rule });
+    answers[RETENTION] = () => found;
+    answers[`PUT ${RETENTION}`] = (_, body) => {
+      sent.push(body.projects);
+      found.rules = body;
+      return found;
+    };
+    answers['/projects'] = async (query) => {
+      await late;
+      return query.has('cursor') ? projects(null, 902) : projects('next', 1);
+    };
+    await page.goto(origin + RETENTION);
+    const save = page.getByRole('button', { name: 'Save' });
+    await page.getByRole('heading', { name: 'Days to keep' }).waitFor();
+    assert.ok(await save.isDisabled(), 'saved before the projects were there');
+    late.release();
+    await page.getByLabel('Datasets, days, Bot 1', { exact: true }).fill('');
+    await Promise.all([page.waitForResponse(`**${RETENTION}`), save.click()]);
+    assert.deepEqual(sent[0], [{ project_id: id(902), ...rule }]);
+    await page.getByRole('button', { name: 'Show more projects' }).click();
+    await page.getByLabel('Records of imports, days, Bot 902').fill('');
+    await Promise.all([page.waitForResponse(`**${RETENTION}`), save.click()]);
+    assert.deepEqual(sent[1], []);
+  },
+};
+
+function projects(next_cursor, n) {
+  return { data: [{ id: id(n), name: `Bot ${n}` }], next_cursor };
+}
