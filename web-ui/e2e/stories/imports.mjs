@@ -1,8 +1,39 @@
 import assert from 'node:assert/strict';
+import { id } from '../fixtures/ids.mjs';
+import { preview } from '../fixtures/previews.mjs';
 import { columns } from '../fixtures/tables.mjs';
 import { PROJECT } from '../fixtures/world.mjs';
 
+const DATASET = id(3);
+const PREVIEWS = `POST /projects/${PROJECT}/import-previews`;
+
 export const STORIES = {
+  'The next version of a dataset is imported into that dataset': async ({
+    page,
+    origin,
+    answers,
+    calls,
+  }) => {
+    const imported = { id: id(77), dataset_id: DATASET, state: 'awaiting-content' };
+    answers[PREVIEWS] = preview;
+    answers[`POST /datasets/${DATASET}/imports`] = () => imported;
+    answers[`/imports/${id(77)}`] = () => imported;
+    answers[`PUT /imports/${id(77)}/content`] = () => undefined;
+    await page.goto(`${origin}/projects/${PROJECT}/datasets/${DATASET}`);
+    await page.getByRole('link', { name: 'Import the next version' }).click();
+    await page.getByRole('heading', { name: 'next version of halueval-qa' }).waitFor();
+    await page.getByLabel('Choose a file').setInputFiles({
+      name: 'corrected.jsonl',
+      mimeType: 'application/jsonl',
+      buffer: Buffer.from('{"question":"Why?"}\n'),
+    });
+    await page.getByText('next version of the dataset halueval-qa').waitFor();
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL(`**/imports/${id(77)}`);
+    const written = calls.filter((call) => /^POST .*(datasets|imports)$/.test(call));
+    assert.deepEqual(written, [`POST /datasets/${DATASET}/imports`]);
+  },
+
   'Any part of a column chip can be dragged, and its select still opens': async ({
     page,
     origin,

@@ -19,19 +19,29 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /** Imports a file as a new dataset, or as a new version of the dataset with this name. */
-export async function importInto(
+export async function importNamed(
   project: string,
   name: string,
   file: File,
   how: object,
 ): Promise<Import> {
   const dataset = await datasetNamed(project, name);
-  return begin(dataset.id, file, how);
+  return importInto(dataset.id, file, how);
+}
+
+/** Imports a file as the next version of a dataset. */
+export async function importInto(dataset: string, file: File, how: object): Promise<Import> {
+  const created = await post<Import>(path`/datasets/${dataset}/imports`, {
+    ...how,
+    source_name: file.name.slice(0, 300),
+  });
+  void send(created.id, file);
+  return created;
 }
 
 /** Imports the file again, without the refused lines. */
 export function importSkipping(refused: Import, file: File): Promise<Import> {
-  return begin(refused.dataset_id, file, { ...optionsOf(refused), on_error: 'skip' });
+  return importInto(refused.dataset_id, file, { ...optionsOf(refused), on_error: 'skip' });
 }
 
 /** Cancels an import. Also deletes its dataset if nothing else was ever imported into it. */
@@ -69,15 +79,6 @@ export async function errorsOf(importId: string): Promise<ImportError[]> {
 /** A dataset is named after its file, without the extension. */
 export function nameFor(fileName: string): string {
   return fileName.replace(/\.(jsonl|ndjson|json|csv|tsv|txt)$/i, '').slice(0, 200) || fileName;
-}
-
-async function begin(dataset: string, file: File, how: object): Promise<Import> {
-  const created = await post<Import>(path`/datasets/${dataset}/imports`, {
-    ...how,
-    source_name: file.name.slice(0, 300),
-  });
-  void send(created.id, file);
-  return created;
 }
 
 async function send(importId: string, file: File): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '#shared/api/types.ts';
+import type { Dataset, ImportPreview } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ColumnMapping } from '../mapping/ColumnMapping.tsx';
@@ -16,10 +16,10 @@ import { UnknownFields } from '../mapping/UnknownFields.tsx';
 import { usePageDrop } from '../import/usePageDrop.ts';
 import { useFileReading } from './useFileReading.ts';
 
-type Props = { project: string; file: File; dataset: string | null };
+type Props = { project: string; file: File; into: Dataset | null };
 
 /** A file's recognised contents, its errors and its first items, before the import. */
-export function FilePreview({ project, file, dataset }: Props) {
+export function FilePreview({ project, file, into }: Props) {
   const { reading, change, columns, mapping, ambiguous, words, preview, open, asked } =
     useFileReading(project, file);
   const missingColumns = ambiguous ? missing(mapping) : null;
@@ -57,7 +57,7 @@ export function FilePreview({ project, file, dataset }: Props) {
           <StartImport
             project={project}
             file={file}
-            dataset={dataset}
+            into={into}
             asked={asked}
             preview={found}
             open={missingColumns === null ? open : null}

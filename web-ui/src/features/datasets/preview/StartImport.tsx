@@ -1,5 +1,5 @@
 import { useCallback, useId, useState } from 'react';
-import type { ImportPreview } from '#shared/api/types.ts';
+import type { Dataset, ImportPreview } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
@@ -8,12 +8,13 @@ import { choose } from '../import/chosenFile.ts';
 import { skipButton, noLabelsNotice } from './summary.ts';
 import type { ImportOptions } from '../mapping/reading.ts';
 import { importProblem } from '../mapping/refusals.ts';
-import { importInto, nameFor } from '../import/uploads.ts';
+import { importInto, importNamed, nameFor } from '../import/uploads.ts';
 
 type Props = {
   project: string;
   file: File;
-  dataset: string | null;
+  /** The dataset that gets the file as its next version; null: the reader names one. */
+  into: Dataset | null;
   /** The options of the import, the same as those of the preview. */
   asked: ImportOptions;
   preview: ImportPreview;
@@ -24,18 +25,18 @@ type Props = {
 };
 
 /** Imports the previewed file under a name, with or without its bad lines, or cancels. */
-export function StartImport({ project, file, dataset, asked, preview, open, renewing }: Props) {
+export function StartImport({ project, file, into, asked, preview, open, renewing }: Props) {
   const id = useId();
-  const [name, setName] = useState(dataset ?? nameFor(file.name));
+  const [name, setName] = useState(() => nameFor(file.name));
   const [skipLater, setSkipLater] = useState(false);
   const bad = preview.error_count > 0;
   const begin = useCallback(async () => {
-    const begun = await importInto(project, name.trim(), file, {
-      ...asked,
-      on_error: bad || skipLater ? 'skip' : 'refuse',
-    });
+    const how = { ...asked, on_error: bad || skipLater ? 'skip' : 'refuse' };
+    const begun = await (into === null
+      ? importNamed(project, name.trim(), file, how)
+      : importInto(into.id, file, how));
     go(links.import(project, begun.id));
-  }, [project, name, file, asked, bad, skipLater]);
+  }, [project, into, name, file, asked, bad, skipLater]);
   const { busy, problem, run } = useAction(begin);
   const bare = noLabelsNotice(preview, file.size);
   const possible =
@@ -49,20 +50,26 @@ export function StartImport({ project, file, dataset, asked, preview, open, rene
     >
       {possible && (
         <>
-          <p className="field">
-            <label htmlFor={id}>Dataset</label>
-            <input
-              id={id}
-              value={name}
-              maxLength={200}
-              required
-              autoComplete="off"
-              onChange={(e) => setName(e.currentTarget.value)}
-            />
-            <span className="quiet">
-              If a dataset with this name exists, the file becomes its next version.
-            </span>
-          </p>
+          {into === null ? (
+            <p className="field">
+              <label htmlFor={id}>Dataset</label>
+              <input
+                id={id}
+                value={name}
+                maxLength={200}
+                required
+                autoComplete="off"
+                onChange={(e) => setName(e.currentTarget.value)}
+              />
+              <span className="quiet">
+                If a dataset with this name exists, the file becomes its next version.
+              </span>
+            </p>
+          ) : (
+            <p>
+              The file becomes the next version of the dataset <strong>{into.name}</strong>.
+            </p>
+          )}
           {!bad && preview.bytes < file.size && (
             <label className="choice">
               <input
