@@ -127,7 +127,7 @@ const PAGES: Pages = {
   import: ({ project, id }) => <ImportPage key={id} project={project} id={id} />,
   evaluate: ({ project, version }, query) => (
     <div className="in-turn">
-      <NewExperiment key={version} project={project} version={version} query={query} />
+      <NewExperiment project={project} version={version} query={query} />
       <SplitPanel key={`split ${version}`} version={version} />
     </div>
   ),

@@ -3,7 +3,6 @@ import { path, post } from '#shared/api/client.ts';
 import { Problem } from '#shared/api/problem.ts';
 import type {
   Dataset,
-  Embedder,
   EntailmentModel,
   Experiment,
   MetricList,
@@ -11,7 +10,7 @@ import type {
   Version,
 } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
-import { go, replaceAddress } from '#shared/navigation/router.ts';
+import { go } from '#shared/navigation/router.ts';
 import { LabelSourceField } from '#shared/labels/LabelSourceField.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
@@ -20,10 +19,10 @@ import { useGet } from '#shared/query/useGet.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
 import { AnswerSetChoice } from './AnswerSetChoice.tsx';
 import { scoredText, subjectOf } from './subject.ts';
-import { applicability, missingOf, suggestedEmbedders, suggestedName } from './applies.ts';
+import { applicability, missingOf, suggestedName } from './applies.ts';
 import { AskFields } from './AskFields.tsx';
 import { ASK } from './asking.ts';
-import { type Choice, choiceOf, kindOf, orderOf, preflightOf, queryOf } from './choice.ts';
+import { kindOf, orderOf, preflightOf, queryOf } from './choice.ts';
 import {
   EmbedderChoice,
   EntailmentChoice,
@@ -35,30 +34,24 @@ import { JudgeChoice } from '../judges/JudgeChoice.tsx';
 import { useRuns } from '../judges/useRuns.ts';
 import { MetricChoice } from './MetricChoice.tsx';
 import { useAnswers } from './useAnswers.ts';
+import { type ChoiceProps, useChoice } from './useChoice.ts';
 import { PreflightView } from '../preflight/PreflightView.tsx';
 import styles from '../experiments.module.css';
 
-type Props = {
-  project: string;
-  version: Version;
-  dataset: Dataset;
-  embedders: Embedder[];
-  query: URLSearchParams;
-};
+type Props = ChoiceProps & { dataset: Dataset };
 
 /** The form of a new experiment, with its preflight. */
-export function ExperimentForm({ project, version, dataset, embedders, query }: Props) {
+export function ExperimentForm(props: Props) {
+  const { project, version, dataset, embedders } = props;
   useTitle(`Evaluate ${dataset.name}`);
   const metrics = useGet<MetricList>('/metrics');
   const models = useGet<Page<EntailmentModel>>('/entailment-models?limit=100');
   const versions = useGet<Page<Version>>(path`/datasets/${dataset.id}/versions` + '?limit=100');
   const datasets = useGet<Page<Dataset>>(path`/projects/${project}/datasets` + '?limit=100');
-  const choice = choiceOf(query, suggestedEmbedders(embedders.map((e) => e.name)));
+  const { choice, change } = useChoice(props);
   const answers = useAnswers(project, version.id, choice);
   const { sets, set, applicable, asked } = answers;
   const { runs, judges } = useRuns(project, sets, set);
-  const change = (part: Partial<Choice>) =>
-    replaceAddress(links.evaluate(project, version.id, queryOf({ ...choice, ...part })));
   const elsewhere = (other: string) =>
     // Another version has other answer sets and other labels.
     go(

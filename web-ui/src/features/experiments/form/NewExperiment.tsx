@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Dataset, Embedder, Page, Version } from '#shared/api/types.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
@@ -9,34 +10,30 @@ type Props = { project: string; version: string; query: URLSearchParams };
 
 const HEAD = <Heading name="New experiment" />;
 
-/** Starts an experiment on a version of a dataset. */
+/** Starts an experiment on a version of a dataset. An own template stays as the version changes. */
 export function NewExperiment({ project, version, query }: Props) {
+  const [template, keepTemplate] = useState<string>();
   const found = useGet<Version>(path`/versions/${version}`);
   return (
     <Loaded of={found} what="dataset version" head={HEAD}>
-      {(v) => <WithVersion project={project} version={v} query={query} />}
+      {(v) => (
+        <WithVersion key={v.id} version={v} {...{ project, query, template, keepTemplate }} />
+      )}
     </Loaded>
   );
 }
 
-type VersionProps = { project: string; version: Version; query: URLSearchParams };
+type VersionProps = Omit<ComponentProps<typeof ExperimentForm>, 'dataset' | 'embedders'>;
 
-function WithVersion({ project, version, query }: VersionProps) {
+function WithVersion(props: VersionProps) {
+  const { version } = props;
   const dataset = useGet<Dataset>(path`/datasets/${version.dataset_id}`);
   const embedders = useGet<Page<Embedder>>('/embedders?limit=100');
   return (
     <Loaded of={dataset} what="dataset" head={HEAD}>
       {(d) => (
         <Loaded of={embedders} what="embedders" head={HEAD}>
-          {({ data }) => (
-            <ExperimentForm
-              project={project}
-              version={version}
-              dataset={d}
-              embedders={data}
-              query={query}
-            />
-          )}
+          {({ data }) => <ExperimentForm dataset={d} embedders={data} {...props} />}
         </Loaded>
       )}
     </Loaded>

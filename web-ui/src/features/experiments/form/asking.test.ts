@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Generator } from '#shared/api/types.ts';
+import { OWN } from '#shared/sampling/presets.ts';
 import { answerSetOf, askingOf, askingQuery, faultsOf, generatorOf, promptOf } from './asking.ts';
 
 const usual = askingOf(new URLSearchParams());
@@ -17,6 +18,15 @@ test('a request is read back from its address', () => {
   };
   expect(askingOf(new URLSearchParams(askingQuery(asking)))).toEqual(asking);
   expect(askingQuery(usual)).toEqual({});
+});
+
+test('a template that is too long for an address stays in the form', () => {
+  const long = { ...usual, prompt: OWN, template: '{question}'.repeat(200) } as const;
+  const query = new URLSearchParams(askingQuery(long));
+  expect(query.has('template')).toBe(false);
+  expect(askingOf(query, long.template)).toEqual(long);
+  const short = { ...long, template: 'Briefly: {question}' };
+  expect(askingOf(new URLSearchParams(askingQuery(short)), long.template)).toEqual(short);
 });
 
 test('an unknown prompt in the address is the usual one', () =>

@@ -5,7 +5,7 @@ import { OWN, PRESETS } from '#shared/sampling/presets.ts';
 /** In place of an answer set: a generator is asked for one. */
 export const ASK = 'ask';
 
-/** The answer set to ask for, as typed. The address holds it. */
+/** The answer set to ask for, as typed. The address holds it, but for a long template. */
 export type Asking = {
   /** Empty: the first one. */
   generator: string;
@@ -36,13 +36,14 @@ const USUAL: Asking = {
 /** Servers refuse an address that is much longer; the form keeps a longer template itself. */
 const LONGEST_TEMPLATE = 1500;
 
-export function askingOf(query: URLSearchParams): Asking {
+/** @param kept the template that the form keeps, used where the address has none */
+export function askingOf(query: URLSearchParams, kept: string = USUAL.template): Asking {
   const named = query.get('prompt');
   const prompt = named === OWN ? OWN : (PRESETS.find(([preset]) => preset === named)?.[0] ?? '');
   return {
     generator: query.get('generator') ?? USUAL.generator,
     prompt,
-    template: query.get('template') ?? USUAL.template,
+    template: query.get('template') ?? kept,
     each: query.get('each') ?? USUAL.each,
     seed: query.get('seed') ?? USUAL.seed,
     budget: query.get('budget') ?? USUAL.budget,

@@ -24,7 +24,8 @@ export type Choice = {
   judges: string[];
 };
 
-export function choiceOf(query: URLSearchParams, suggested: string[]): Choice {
+/** @param template the template that the form keeps, see {@link askingOf} */
+export function choiceOf(query: URLSearchParams, suggested: string[], template?: string): Choice {
   return {
     embedders: namesIn(query.get('embedders')) ?? suggested,
     metrics: namesIn(query.get('metrics')),
@@ -33,7 +34,7 @@ export function choiceOf(query: URLSearchParams, suggested: string[]): Choice {
     labels: query.get('labels') ?? '',
     name: query.get('name') ?? '',
     answers: query.get('answers') ?? '',
-    asking: askingOf(query),
+    asking: askingOf(query, template),
     outcomes: outcomesIn(query.get('outcomes')),
     judges: namesIn(query.get('judges')) ?? [],
   };
