@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { id } from '../fixtures/ids.mjs';
-import { retention } from '../fixtures/settings.mjs';
-import { delayed } from '../mockApi.mjs';
+import { LATER, retention, TIME } from '../fixtures/settings.mjs';
+import { delayed, refusal } from '../mockApi.mjs';
 
 const RETENTION = '/settings/retention';
 
@@ -38,6 +38,24 @@ export const STORIES = {
     await page.getByLabel('Records of imports, days, Bot 902').fill('');
     await Promise.all([page.waitForResponse(`**${RETENTION}`), save.click()]);
     assert.deepEqual(sent[1], []);
+  },
+
+  'A cancelled deletion of the tenant is no longer announced': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    const end = { requested_by: 'ada', requested_at: TIME, ends_at: LATER };
+    let requested = true;
+    answers['/tenant/deletion'] = () => (requested ? end : refusal(404, 'No deletion.'));
+    answers['DELETE /tenant/deletion'] = () => {
+      requested = false;
+    };
+    await page.goto(origin + RETENTION);
+    await page.getByText('The tenant and everything in it will be deleted').waitFor();
+    await page.getByRole('button', { name: 'Cancel the deletion' }).click();
+    await page.getByText('Delete Acme with everything in it').waitFor();
+    assert.equal(await page.getByText('will be deleted').count(), 0);
   },
 };
 

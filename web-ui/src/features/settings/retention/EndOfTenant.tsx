@@ -15,15 +15,18 @@ export function EndOfTenant({ me }: { me: Me }) {
   if (found.state === 'loading') {
     return null;
   }
+  // After a cancellation the value of the read before is still there, with a 404 as its trouble.
+  const problem = found.state === 'ready' ? found.trouble : found.problem;
   return (
     <>
       <h2>Delete the tenant</h2>
-      {found.state === 'ready' ? (
-        <DeletionNotice end={found.value} changed={found.reload} />
-      ) : found.problem.status === 404 ? (
+      {problem?.status === 404 ? (
         <DeletionForm name={name} changed={found.reload} />
       ) : (
-        <ProblemNotice problem={found.problem} />
+        <>
+          {problem !== null && <ProblemNotice problem={problem} again={found.reload} />}
+          {found.state === 'ready' && <DeletionNotice end={found.value} changed={found.reload} />}
+        </>
       )}
     </>
   );
