@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf } from './session.ts';
+import { codeOf, isStartOf } from './session.ts';
 
 test.each([
   ['#code=abc-123', 'abc-123'],
@@ -8,3 +8,12 @@ test.each([
   ['#a&code=abc', null],
   ['', null],
 ])('the address part %s carries the code %s', (hash, code) => expect(codeOf(hash)).toBe(code));
+
+test.each([
+  ['/p', '', '/p?a=1', true],
+  ['/', '', '/p?a=1', true],
+  ['/q', '', '/p?a=1', false],
+  ['/p', '?a=2', '/p?a=1', false],
+])('at %s%s the sought page %s is %s', (pathname, search, sought, is) =>
+  expect(isStartOf({ pathname, search }, sought)).toBe(is),
+);

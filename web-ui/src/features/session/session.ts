@@ -85,7 +85,6 @@ async function signIn(): Promise<void> {
   } catch (thrown) {
     return identify(asProblem(thrown));
   }
-  seek();
   return identify(null, true);
 }
 
@@ -102,7 +101,9 @@ function takeRefusal(): Problem | null {
 
 async function identify(refusal: Problem | null, byLink = false): Promise<void> {
   try {
-    become({ state: 'signed-in', me: await get<Me>('/me'), byLink });
+    const me = await get<Me>('/me');
+    seek();
+    become({ state: 'signed-in', me, byLink });
   } catch (thrown) {
     const problem = asProblem(thrown);
     if (problem.status === 401) {
@@ -132,12 +133,23 @@ function lose(refusal: Problem | null): void {
   become({ state: 'signed-out', refusal });
 }
 
-/** A sign-in link leads to the first page: goes to the remembered page instead. */
+/** Goes to the remembered page if the sign-in led to its path without its query, or to the first page. */
 function seek(): void {
   const sought = window.sessionStorage.getItem(SOUGHT);
-  if (sought !== null && window.location.pathname === '/') {
+  if (sought !== null && isStartOf(window.location, sought)) {
     replaceAddress(sought);
   }
+}
+
+/**
+ * A sign-in link leads to the first page. Keycloak returns to the path of the page without its
+ * query, or to the first page if the path is long or unusual.
+ */
+export function isStartOf(
+  { pathname, search }: { pathname: string; search: string },
+  sought: string,
+): boolean {
+  return search === '' && (pathname === '/' || pathname === sought.split('?')[0]);
 }
 
 function become(next: Session): void {
