@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { id } from '../fixtures/ids.mjs';
-import { LATER, retention, TIME } from '../fixtures/settings.mjs';
+import { KEYS, LATER, retention, TIME } from '../fixtures/settings.mjs';
 import { delayed, refusal } from '../mockApi.mjs';
 
 const RETENTION = '/settings/retention';
@@ -56,6 +56,33 @@ export const STORIES = {
     await page.getByRole('button', { name: 'Cancel the deletion' }).click();
     await page.getByText('Delete Acme with everything in it').waitFor();
     assert.equal(await page.getByText('will be deleted').count(), 0);
+  },
+
+  'A second key is not called copied before it is': async ({ page, context, origin, answers }) => {
+    let made = 0;
+    answers['POST /api-keys'] = () => ({ ...KEYS[0], secret: `sxk_${++made}` });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await page.goto(`${origin}/settings/keys`);
+    await page.getByText('Create a key').click();
+    const another = async () => {
+      const secret = `sxk_${made + 1}`;
+      await page.getByLabel('Name').fill('nightly import');
+      await page.getByRole('button', { name: 'Create the key' }).click();
+      await page.getByText(secret, { exact: true }).waitFor();
+    };
+    const button = page.locator('.shown-once button').first();
+    await another();
+    await button.click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'sxk_1');
+    await another();
+    assert.equal(await button.innerText(), 'Copy');
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
+    });
+    await button.click();
+    await page.getByText('The browser did not copy it').waitFor();
+    assert.equal(await button.innerText(), 'Copy');
   },
 };
 

@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import styles from './ui.module.css';
 
+/** What became of copying a text; another text was not copied yet. */
+type Copied = { text: string; done: boolean };
+
 /** A text to copy, such as a key or a command, with a copy button. */
 export function Copyable({ text, label }: { text: string; label: string }) {
-  const [copied, setCopied] = useState(false);
+  const [last, setLast] = useState<Copied | null>(null);
+  const copied = last?.text === text ? last : null;
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setLast({ text, done });
   };
   return (
     <div className={styles.copyable}>
@@ -14,8 +21,11 @@ export function Copyable({ text, label }: { text: string; label: string }) {
       {/* Pages have no clipboard outside a secure context; the text can still be selected. */}
       {window.isSecureContext && (
         <button type="button" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
+          {copied?.done === true ? 'Copied' : 'Copy'}
         </button>
+      )}
+      {copied?.done === false && (
+        <p role="alert">The browser did not copy it: select the text and copy it yourself.</p>
       )}
     </div>
   );
