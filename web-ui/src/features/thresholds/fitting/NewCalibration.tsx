@@ -37,11 +37,10 @@ export function FitForm({ experiment, project, version, subject }: Place) {
   const of = useGet<Experiment>(path`/experiments/${experiment}`);
   const [chosen, choose] = useState('');
   const labels = chosen === '' && of.state === 'ready' ? valueOf(of.value) : chosen || 'in-force';
-  // The split counts the labels in force.
+  // The split counts the labels in force of imported answers. A set has its own labels, too.
+  const counted = of.state === 'ready' && of.value.answer_set.of_version && labels === 'in-force';
   const stocks =
-    split.state === 'ready' && labels === 'in-force'
-      ? labelSupply(split.value, subject.label)
-      : null;
+    split.state === 'ready' && counted ? labelSupply(split.value, subject.label) : null;
   const short = stocks?.some(({ lacks }) => lacks !== null) ?? false;
   const fit = async (form: FormData) => {
     const text = (name: string) => textIn(form, name);
