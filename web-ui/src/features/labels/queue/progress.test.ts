@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Labelling } from '#shared/api/types.ts';
-import { agreementOf, findingOf, progressOf } from './progress.ts';
+import { agreementOf, findingOf, progressOf, shareOf } from './progress.ts';
 
 const counts = { labelled: 0, mine: 0, others: 0, shared: 0, mine_since: 0 };
 const none: Labelling = {
@@ -69,6 +69,12 @@ describe('progress', () => {
 
   test('what the server counted, and what came since', () =>
     expect(progressOf(some, asked, 3)).toBe('40 of 400, 15 today'));
+
+  test('the most informative answers are counted among all of them', () => {
+    const informative = { ...asked, pool: 'informative' } as const;
+    expect(progressOf(some, informative, 3)).toBe('40 of 400, 15 today');
+    expect(shareOf(some, informative, 3)).toBe(0.1);
+  });
 
   test('second opinions are counted among what is labelled', () =>
     expect(progressOf(some, { ...asked, pool: 'second' }, 1)).toBe(

@@ -101,16 +101,16 @@ function weightOf({ low, high }: Interval): Weight {
 export function progressOf(state: Labelling, task: LabelTask, added: number): string {
   const { labelled, mine_since: today, shared } = state[task.kind];
   const mine = count(today + added);
-  return task.pool === 'new'
-    ? `${count(labelled + added)} of ${count(state.answers)}, ${mine} today`
-    : `${count(shared + added)} of ${count(labelled)} labelled answers have two opinions, ${mine} today`;
+  return task.pool === 'second'
+    ? `${count(shared + added)} of ${count(labelled)} labelled answers have two opinions, ${mine} today`
+    : `${count(labelled + added)} of ${count(state.answers)}, ${mine} today`;
 }
 
 export function shareOf(state: Labelling, task: LabelTask, added: number): number {
   const { labelled, shared } = state[task.kind];
-  return task.pool === 'new'
-    ? (labelled + added) / Math.max(1, state.answers)
-    : (shared + added) / Math.max(1, labelled);
+  return task.pool === 'second'
+    ? (shared + added) / Math.max(1, labelled)
+    : (labelled + added) / Math.max(1, state.answers);
 }
 
 function sum<T>(all: T[], of: (each: T) => number): number {

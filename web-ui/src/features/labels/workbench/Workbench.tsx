@@ -163,9 +163,9 @@ function NoMore({ reading, skipped: left, again, project, task }: NoMoreProps) {
   ) : (
     <EmptyState
       text={
-        task.pool === 'new'
-          ? 'Nothing is left to label here: every answer has a label of this kind.'
-          : 'No answer here has a label by somebody else and none by you.'
+        task.pool === 'second'
+          ? 'No answer here has a label by somebody else and none by you.'
+          : 'Nothing is left to label here: every answer has a label of this kind.'
       }
       action={
         <a className="button primary" href={links.labels(project)}>
