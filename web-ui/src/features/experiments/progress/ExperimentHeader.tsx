@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { address, path, post } from '#shared/api/client.ts';
-import type { Experiment } from '#shared/api/types.ts';
+import type { Experiment, MetricList } from '#shared/api/types.ts';
 import { ExportSection } from '#shared/exports/ExportSection.tsx';
 import { count, plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
-import { truthSentence, valueOf } from '#shared/labels/labelChoice.ts';
+import { useGet } from '#shared/query/useGet.ts';
+import { truthSentence } from '#shared/labels/labelChoice.ts';
 import { outcomesText } from '#shared/terms/outcomes.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { VersionLink } from './VersionLink.tsx';
 import { ExperimentUnderway } from './ExperimentUnderway.tsx';
 import { Failures } from './Failures.tsx';
+import { floorsIn, rerunAddress } from './rerun.ts';
 import styles from './experiment.module.css';
 import {
   canCancel,
@@ -120,6 +122,8 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
   const { id, state } = experiment;
   const mayWrite = useMay('write');
   const mayExport = useMay('export');
+  const metrics = useGet<MetricList>('/metrics');
+  const floors = metrics.state === 'ready' ? floorsIn(metrics.value) : [];
   const label = retryOf(state);
   const ask = (verb: 'cancel' | 'retry-failed') => async () => {
     await post(path`/experiments/${id}/${verb}`);
@@ -132,7 +136,7 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
           <ActionButton act={ask('retry-failed')}>{label}</ActionButton>
         )}
         {mayWrite && isFinal(state) && (
-          <a className="button" href={rerunAddress(experiment)}>
+          <a className="button" href={rerunAddress(experiment, floors)}>
             Run again
           </a>
         )}
@@ -170,17 +174,4 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
       )}
     </div>
   );
-}
-
-/** The address of the form for a new experiment, with the settings of this one. */
-function rerunAddress(experiment: Experiment): string {
-  const { project_id, version_id, embedders, entailment_model, label, outcomes } = experiment;
-  const set = answerSetOf(experiment);
-  return links.evaluate(project_id, version_id, {
-    embedders: embedders.map(({ name }) => name).join(','),
-    ...(entailment_model === null ? {} : { entailment: entailment_model.name }),
-    ...(label === null ? {} : { label }),
-    ...(experiment.label_source === 'in-force' ? {} : { labels: valueOf(experiment) }),
-    ...(set === null ? {} : { answers: set.id, outcomes: outcomes.join(',') }),
-  });
 }
