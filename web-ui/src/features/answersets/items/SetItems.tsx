@@ -3,6 +3,7 @@ import type { AnswerSetItem, DrawOutcome } from '#shared/api/types.ts';
 import { count, plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
 import { usePages } from '#shared/query/usePages.ts';
+import { useReloadOn } from '#shared/query/useReloadOn.ts';
 import type { Draws } from '#shared/terms/answerSets.ts';
 import { OUTCOMES, outcomeText } from '#shared/terms/outcomes.ts';
 import { Empty } from '#shared/ui/Notice.tsx';
@@ -32,6 +33,7 @@ export function SetItems({ project, version, id, of, outcome }: Props) {
   );
   const unfolded = useUnfolded();
   const newer = useNewer(doneOf(of), items.reload);
+  useReloadOn(of.state, newer.show);
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">Items and their answers</h2>

@@ -51,14 +51,7 @@ function Content({ set, project, outcome }: ContentProps) {
         {sampling !== null && <SetNumbers sampling={sampling} />}
         {sampling !== null && <SetSettings sampling={sampling} />}
         {origin !== null && <OriginNumbers origin={origin} draws={draws} />}
-        <SetItems
-          key={draws.state}
-          project={project}
-          version={version}
-          id={id}
-          of={draws}
-          outcome={outcome}
-        />
+        <SetItems project={project} version={version} id={id} of={draws} outcome={outcome} />
       </>
     )
   );

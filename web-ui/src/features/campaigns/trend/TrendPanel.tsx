@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { path } from '#shared/api/client.ts';
 import type { Campaign, CampaignTrend, TrendSeries } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
 import { count, number, percent, plural } from '#shared/format/numbers.ts';
 import { useGet } from '#shared/query/useGet.ts';
+import { useReloadOn } from '#shared/query/useReloadOn.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { trendDrawing, trendSheet } from './trendDrawing.ts';
 import { byUrgency, trendFinding } from './trendFinding.ts';
@@ -34,14 +35,7 @@ export function TrendPanel({ settings, children, ...rest }: Props) {
 
 function Trend({ campaign, settings, newest, children }: Props & { settings: Settings }) {
   const trend = useGet<CampaignTrend>(path`/campaigns/${campaign}/trend`);
-  const { reload } = trend;
-  const shown = useRef(newest);
-  useEffect(() => {
-    if (shown.current !== newest) {
-      shown.current = newest;
-      reload();
-    }
-  }, [newest, reload]);
+  useReloadOn(newest, trend.reload);
   return (
     <>
       <section aria-labelledby="trend">

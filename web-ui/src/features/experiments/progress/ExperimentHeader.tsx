@@ -71,8 +71,7 @@ export function ExperimentHeader({ experiment, stale, again }: Props) {
       {progress.failed > 0 && state !== 'sampling' && !endedInSampling(experiment) && (
         <details>
           <summary>Why {count(progress.failed)} failed</summary>
-          {/* More items may fail during the run: each new count reloads the list. */}
-          <Failures key={progress.failed} experiment={experiment} />
+          <Failures experiment={experiment} />
         </details>
       )}
     </header>

@@ -3,10 +3,13 @@ import { path } from '#shared/api/client.ts';
 import type { Experiment, Failure } from '#shared/api/types.ts';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
+import { useReloadOn } from '#shared/query/useReloadOn.ts';
 
 /** The items that failed, with stage and reason. */
 export function Failures({ experiment }: { experiment: Experiment }) {
   const failures = usePages<Failure>(path`/experiments/${experiment.id}/failures`);
+  // More items may fail during the run.
+  useReloadOn(experiment.progress.failed, failures.reload);
   return (
     <Listing of={failures} what="failures">
       {(data) => (

@@ -56,9 +56,7 @@ export function LabelRunPage({ project, id, query }: Props) {
             <RunAnchors key={`anchors ${run.state}`} project={project} run={run} />
           )}
           <RunSettings run={run} />
-          {!blind && (
-            <RunVerdicts key={run.state} project={project} run={run} status={statusIn(query)} />
-          )}
+          {!blind && <RunVerdicts project={project} run={run} status={statusIn(query)} />}
         </>
       )}
     </Loaded>

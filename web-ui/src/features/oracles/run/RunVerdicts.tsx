@@ -4,6 +4,7 @@ import { count } from '#shared/format/numbers.ts';
 import { wordsOf } from '#shared/images/imageText.ts';
 import { links } from '#shared/navigation/links.ts';
 import { usePages } from '#shared/query/usePages.ts';
+import { useReloadOn } from '#shared/query/useReloadOn.ts';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { Empty } from '#shared/ui/Notice.tsx';
 import { OptionLinks } from '#shared/ui/OptionLinks.tsx';
@@ -22,6 +23,7 @@ export function RunVerdicts({ project, run, status }: Props) {
     path`/label-runs/${run.id}/verdicts` + (status === null ? '' : `?status=${status}`),
     PAGE,
   );
+  useReloadOn(run.state, verdicts.reload);
   return (
     <section aria-labelledby="verdicts">
       <h2 id="verdicts">{facts ? 'Facts' : 'Verdicts'}</h2>
