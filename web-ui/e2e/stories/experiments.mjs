@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { GENERATORS } from '../fixtures/asking.mjs';
+import { id } from '../fixtures/ids.mjs';
 import { me } from '../fixtures/me.mjs';
 import { EXPERIMENTS, PROJECT, VERSION, WORLD } from '../fixtures/world.mjs';
 import { quiet } from '../quiet.mjs';
@@ -16,6 +17,11 @@ function failed(answers) {
     now = { ...now, state: 'queued', failure: null };
     return now;
   };
+}
+
+function open(n, state) {
+  const created_at = `2026-10-01T12:0${n}:00Z`;
+  return { ...WORLD[OWN](), id: id(1900 + n), name: `Open ${n}`, state, created_at };
 }
 
 export const STORIES = {
@@ -48,6 +54,36 @@ export const STORIES = {
     await page.waitForURL(`**${own}`);
     assert.deepEqual(sent[0].answer_set.prompt, { template });
     assert.equal(sent[0].answer_set.seed, 17);
+  },
+
+  'Of many open experiments the list follows those under way, and reads the others again': async ({
+    page,
+    origin,
+    answers,
+    calls,
+  }) => {
+    let oldest = 'scoring';
+    let newest = 'queued';
+    // The newest first, as the API lists them.
+    const all = () => [
+      open(5, newest),
+      ...[4, 3, 2].map((n) => open(n, 'queued')),
+      open(1, oldest),
+    ];
+    answers[`/projects/${PROJECT}/experiments`] = () => ({ data: all(), next_cursor: null });
+    for (const n of [1, 2, 3, 4, 5]) {
+      answers[`/experiments/${id(1900 + n)}`] = () =>
+        all().find((each) => each.id === id(1900 + n));
+      answers[`/experiments/${id(1900 + n)}/events`] = () => '';
+    }
+    await page.goto(`${origin}/projects/${PROJECT}`);
+    const row = (n) => page.getByRole('row', { name: `Open ${n}` });
+    await row(1).getByText('scoring').waitFor();
+    oldest = 'reporting';
+    await row(1).getByText('reporting').waitFor();
+    assert.ok(!calls.includes(`/experiments/${id(1905)}`), 'the newest one is followed');
+    newest = 'cancelled';
+    await row(5).getByText('cancelled').waitFor();
   },
 
   'A viewer is offered neither retry nor cancel': async ({ page, origin, answers }) => {

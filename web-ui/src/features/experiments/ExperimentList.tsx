@@ -12,13 +12,16 @@ import { Snippet } from '#shared/ui/Snippet.tsx';
 import { Table } from '#shared/ui/Table.tsx';
 import { usePages } from '#shared/query/usePages.ts';
 import { VersionLink } from './progress/VersionLink.tsx';
-import { hasReport, isFinal, shareDone, stateLine } from './progress/state.ts';
+import { followed, hasReport, isFinal, shareDone, stateLine } from './progress/state.ts';
 import { useExperiment } from './progress/useExperiment.ts';
 import { useNewExperiment } from './form/useNewExperiment.ts';
 import styles from './experiments.module.css';
 
 /** Limits the rows with an open stream: a browser opens six connections to a server. */
 const LIVE_ROWS = 3;
+
+/** Milliseconds between two reads of the list while it has more open rows than that. */
+const REST_MS = 5_000;
 
 /** Limits the reports whose finding is shown: each costs one request. */
 const MOST_FINDINGS = 6;
@@ -31,7 +34,9 @@ type Props = {
 
 /** The project's experiments, newest first, with live progress of running ones. */
 export function ExperimentList({ project, finding }: Props) {
-  const pages = usePages<Experiment>(path`/projects/${project}/experiments`);
+  const pages = usePages<Experiment>(path`/projects/${project}/experiments`, 100, (all) =>
+    followed(all, LIVE_ROWS + 1).length > LIVE_ROWS ? REST_MS : false,
+  );
   const another = useNewExperiment(project);
   return (
     <section aria-labelledby="experiments">
@@ -92,7 +97,7 @@ type ListProps = Omit<Props, 'project'> & { all: Experiment[]; reload: () => voi
 function Experiments({ all, finding, reload }: ListProps) {
   const rows = all.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   const withFinding = rows.filter((e) => hasReport(e.state)).slice(0, MOST_FINDINGS);
-  const live = all.filter((e) => !isFinal(e.state)).slice(0, LIVE_ROWS);
+  const live = followed(all, LIVE_ROWS);
   return (
     <Table
       caption="Experiments"

@@ -3,6 +3,7 @@ import type { Experiment } from '#shared/api/types.ts';
 import {
   answerSetOf,
   canCancel,
+  followed,
   hasReport,
   isFinal,
   retryOf,
@@ -75,6 +76,19 @@ test.each([
   (state, final, report, cancel) =>
     expect([isFinal(state), hasReport(state), canCancel(state)]).toEqual([final, report, cancel]),
 );
+
+test('experiments under way are followed, then those that wait longest', () => {
+  const states = ['queued', 'queued', 'completed', 'queued', 'scoring', 'sampling'] as const;
+  // As the API lists them, the newest first.
+  const listed = states.map((state, i) => ({
+    ...scoring,
+    id: String(i),
+    state,
+    created_at: `2026-10-01T12:0${9 - i}:00Z`,
+  }));
+  expect(followed(listed, 3).map(({ id }) => id)).toEqual(['5', '4', '3']);
+  expect(followed(listed, 9).map(({ id }) => id)).toEqual(['5', '4', '3', '1', '0']);
+});
 
 describe('how far the scoring is', () => {
   const half = { ...scoring, progress: { ...scoring.progress, done: 1236 } };

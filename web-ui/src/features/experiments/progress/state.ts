@@ -11,6 +11,21 @@ export function hasReport(state: ExperimentState): boolean {
   return state === 'completed' || state === 'completed-with-failures';
 }
 
+function waits({ state }: Experiment): number {
+  return Number(state === 'queued');
+}
+
+/**
+ * The open experiments to follow, at most so many. Those under way come first, then those that wait
+ * longest, because the oldest one starts next.
+ */
+export function followed(all: Experiment[], most: number): Experiment[] {
+  return all
+    .filter(({ state }) => !isFinal(state))
+    .toSorted((a, b) => waits(a) - waits(b) || a.created_at.localeCompare(b.created_at))
+    .slice(0, most);
+}
+
 export function canCancel(state: ExperimentState): boolean {
   return !isFinal(state) && state !== 'cancelling';
 }
