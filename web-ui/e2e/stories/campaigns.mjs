@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { campaign, OCCURRENCES, WEEKLY } from '../fixtures/campaigns.mjs';
+import { TREND } from '../fixtures/trend.mjs';
 import { PROJECT } from '../fixtures/world.mjs';
 
 const AT = `/projects/${PROJECT}/campaigns`;
@@ -83,5 +84,32 @@ export const STORIES = {
     await page.getByText('running', { exact: true }).waitFor();
     await page.getByText('failed', { exact: true }).waitFor();
     assert.equal(calls.filter((call) => call.endsWith('/run')).length, 1);
+  },
+
+  'Slow replies show that a run has ended, and its point in the trend that comes later': async ({
+    page,
+    origin,
+    answers,
+  }) => {
+    const [newest] = OCCURRENCES();
+    const running = { ...newest, state: 'running', finished_at: null, cells: [] };
+    let started = 0;
+    answers[`/campaigns/${WEEKLY}/occurrences`] = async () => {
+      started ||= Date.now();
+      const ended = Date.now() - started > 1_000;
+      // Slower than the page reads again.
+      await new Promise((over) => setTimeout(over, ended ? 2_500 : 0));
+      return { data: [ended ? newest : running], next_cursor: null };
+    };
+    let ends = Infinity;
+    answers[`/campaigns/${WEEKLY}/trend`] = () => ({
+      ...TREND(),
+      looks_taken: Date.now() > ends ? 7 : 6,
+    });
+    await page.goto(`${origin}${AT}/${WEEKLY}`);
+    await page.getByText('running', { exact: true }).waitFor();
+    await page.getByText('running', { exact: true }).waitFor({ state: 'detached' });
+    ends = Date.now() + 1_500;
+    await page.getByText('7 of 52 looks').waitFor();
   },
 };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { id } from '../fixtures/ids.mjs';
 import { KEYS, LATER, retention, TIME } from '../fixtures/settings.mjs';
+import { DELIVERIES, WEBHOOKS } from '../fixtures/webhooks.mjs';
 import { delayed, refusal } from '../mockApi.mjs';
 
 const RETENTION = '/settings/retention';
@@ -83,6 +84,26 @@ export const STORIES = {
     await button.click();
     await page.getByText('The browser did not copy it').waitFor();
     assert.equal(await button.innerText(), 'Copy');
+  },
+
+  'A test that is sent is followed until it is delivered': async ({ page, origin, answers }) => {
+    const own = `/webhooks/${WEBHOOKS[0].id}`;
+    let reads = -1;
+    answers[own] = () => WEBHOOKS[0];
+    answers[`POST ${own}/test`] = () => {
+      reads = 0;
+      return DELIVERIES[0];
+    };
+    answers[`${own}/deliveries`] = () => {
+      reads += reads < 0 ? 0 : 1;
+      const state = reads > 2 ? 'delivered' : 'pending';
+      return { data: reads < 0 ? [] : [{ ...DELIVERIES[0], state }], next_cursor: null };
+    };
+    await page.goto(`${origin}/settings/webhooks?webhook=${WEBHOOKS[0].id}`);
+    await page.getByText('Nothing was sent').waitFor();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    const row = page.getByRole('row', { name: DELIVERIES[0].type });
+    await row.getByText(/^delivered/).waitFor();
   },
 };
 

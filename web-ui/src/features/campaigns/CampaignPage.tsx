@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { path, post, remove } from '#shared/api/client.ts';
 import type { Campaign, Occurrence } from '#shared/api/types.ts';
 import { moment } from '#shared/format/times.ts';
@@ -20,6 +21,12 @@ type Props = { project: string; id: string };
 /** A campaign: what it evaluates, when it runs, and what became of each of its times. */
 export function CampaignPage({ project, id }: Props) {
   const found = useGet<Campaign>(path`/campaigns/${id}`);
+  const [turn, setTurn] = useState(0);
+  const { reload } = found;
+  const changed = useCallback(() => {
+    reload();
+    setTurn((before) => before + 1);
+  }, [reload]);
   const up = { href: links.campaigns(project), words: 'All campaigns' };
   useTitle(found.state === 'ready' ? found.value.name : 'Campaign');
   return (
@@ -42,11 +49,11 @@ export function CampaignPage({ project, id }: Props) {
           <TrendPanel
             campaign={id}
             settings={campaign.trend}
-            newest={`${campaign.last_at} ${campaign.last_state}`}
+            newest={`${campaign.last_at} ${campaign.last_state} ${turn}`}
           >
             <OccurrenceList
               campaign={campaign}
-              changed={found.reload}
+              changed={changed}
               actions={(runs) => (
                 <Actions
                   project={project}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { Campaign, Occurrence } from '#shared/api/types.ts';
 import { ExportSection } from '#shared/exports/ExportSection.tsx';
@@ -6,6 +6,7 @@ import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useMay } from '#shared/query/me.ts';
 import { usePages } from '#shared/query/usePages.ts';
+import { useReloadOn } from '#shared/query/useReloadOn.ts';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { Table } from '#shared/ui/Table.tsx';
@@ -22,6 +23,9 @@ import {
 
 const AGAIN_MS = 2_000;
 
+/** Milliseconds after which the rest is there: the look of a trend is stored after its run has ended. */
+const REST_MS = 4_000;
+
 type Props = {
   campaign: Campaign;
   /** Called when an occurrence may have ended. */
@@ -32,19 +36,16 @@ type Props = {
 
 /** Every time of a campaign that was due, the newest first; read again while one is open. */
 export function OccurrenceList({ campaign, changed, actions }: Props) {
-  const occurrences = usePages<Occurrence>(path`/campaigns/${campaign.id}/occurrences`, 50);
-  const open = occurrences.state === 'ready' && occurrences.value.data.some(isOpen);
+  const occurrences = usePages<Occurrence>(
+    path`/campaigns/${campaign.id}/occurrences`,
+    50,
+    (rows) => (rows.some(isOpen) ? AGAIN_MS : false),
+  );
   const { reload } = occurrences;
-  useEffect(() => {
-    if (!open) {
-      return undefined;
-    }
-    const timer = window.setInterval(() => {
-      reload();
-      changed();
-    }, AGAIN_MS);
-    return () => window.clearInterval(timer);
-  }, [open, reload, changed]);
+  const open = occurrences.state === 'ready' ? occurrences.value.data.filter(isOpen) : null;
+  const newest = open?.[0];
+  useReloadOn(open === null ? null : `${open.length} ${newest?.id} ${newest?.state}`, changed);
+  useAfterEnd(open?.length ?? 0, changed);
   return (
     <>
       {actions(reload)}
@@ -62,6 +63,19 @@ export function OccurrenceList({ campaign, changed, actions }: Props) {
 }
 
 type TableProps = { campaign: Campaign; occurrences: Occurrence[]; changed: () => void };
+
+/** Calls once more a while after the last open occurrence has ended. */
+function useAfterEnd(open: number, changed: () => void) {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (open > 0) {
+      wasOpen.current = true;
+      return undefined;
+    }
+    const timer = wasOpen.current ? window.setTimeout(changed, REST_MS) : undefined;
+    return () => window.clearTimeout(timer);
+  }, [open, changed]);
+}
 
 function OccurrenceTable({ campaign, occurrences, changed }: TableProps) {
   const writes = useMay('write');

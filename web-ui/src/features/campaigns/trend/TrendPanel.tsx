@@ -16,7 +16,7 @@ type Props = {
   campaign: string;
   /** Null: the campaign does not compare its occurrences. */
   settings: Settings | null;
-  /** Says that an occurrence has ended, when it changes. */
+  /** The trend is read again when this changes, because an occurrence may have ended. */
   newest: string;
   /** What follows. It comes with the trend, so that it does not jump. */
   children: ReactNode;

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Listing } from '#shared/ui/Listing.tsx';
 import { EmptyState } from '#shared/ui/EmptyState.tsx';
 import type { Generator, Me } from '#shared/api/types.ts';
@@ -12,7 +11,9 @@ const POLL_MS = 2_000;
 
 /** The tenant's LLMs, what their probes found, and forms to change and to try them. */
 export function Generators({ me }: { me: Me }) {
-  const generators = usePages<Generator>('/generators');
+  const generators = usePages<Generator>('/generators', 100, (rows) =>
+    rows.some(({ probe }) => probe.state === 'running') ? POLL_MS : false,
+  );
   const manages = may(me, 'manage');
   return (
     <>
@@ -33,14 +34,6 @@ export function Generators({ me }: { me: Me }) {
 type ListProps = { generators: Generator[]; manages: boolean; changed: () => void };
 
 function GeneratorList({ generators, manages, changed }: ListProps) {
-  const isProbing = generators.some(({ probe }) => probe.state === 'running');
-  useEffect(() => {
-    if (!isProbing) {
-      return;
-    }
-    const timer = window.setInterval(changed, POLL_MS);
-    return () => window.clearInterval(timer);
-  }, [isProbing, changed]);
   return generators.length === 0 ? (
     <EmptyState text="No generators yet. A generator is the address of an LLM with its parameters." />
   ) : (

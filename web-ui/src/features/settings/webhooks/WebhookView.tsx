@@ -27,6 +27,9 @@ import { addressOf, deliveryState, eventsIn, isMail, urlOf, webhookState } from 
 type Props = { id: string; delivery: string | null };
 type Filter = WebhookDeliveryState | 'any';
 
+/** Milliseconds between two reads of the deliveries while one is under way. */
+const LOOK_MS = 2_000;
+
 const FILTERS: [Filter, string][] = [
   ['any', 'all deliveries'],
   ['pending', 'pending'],
@@ -41,6 +44,8 @@ export function WebhookView({ id, delivery }: Props) {
   const [filter, setFilter] = useState<Filter>('any');
   const deliveries = usePages<WebhookDelivery>(
     path`/webhooks/${id}/deliveries` + (filter === 'any' ? '' : `?state=${filter}`),
+    100,
+    (rows) => (rows.some(({ state }) => state === 'pending') ? LOOK_MS : false),
   );
   const changed = () => {
     found.reload();
