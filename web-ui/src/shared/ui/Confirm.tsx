@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { focusOnMount } from '#shared/ui/focus.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
 
@@ -14,27 +15,39 @@ type Props = {
 
 /**
  * A button for actions that are hard to undo: it explains the consequences and asks for
- * confirmation.
+ * confirmation. The focus follows, so that a screen reader reads the consequences.
  */
 export function Confirm({ label, confirm, act, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
+  const consequences = useId();
   const { busy, problem, run } = useAction(act);
-  if (!isOpen) {
+  if (state !== 'open') {
     return (
-      <button type="button" onClick={() => setOpen(true)}>
+      <button
+        ref={state === 'closed' ? focusOnMount : undefined}
+        type="button"
+        onClick={() => setState('open')}
+      >
         {label}…
       </button>
     );
   }
   return (
-    <div className="notice" role="group" aria-label={label}>
-      <p>{children}</p>
+    <div
+      ref={focusOnMount}
+      tabIndex={-1}
+      className="notice"
+      role="group"
+      aria-label={label}
+      aria-describedby={consequences}
+    >
+      <p id={consequences}>{children}</p>
       {problem !== null && <ProblemNotice problem={problem} />}
       <p className="actions">
         <button type="button" disabled={busy} onClick={() => void run()}>
           {confirm}
         </button>
-        <button type="button" onClick={() => setOpen(false)}>
+        <button type="button" onClick={() => setState('closed')}>
           Not now
         </button>
       </p>

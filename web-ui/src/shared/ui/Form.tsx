@@ -140,7 +140,12 @@ export function TextField({ label, hint, fault, id, ...input }: TextProps) {
   const shown = fault ?? found;
   return (
     <Field label={label} name={own} hint={hint} fault={shown}>
-      <input id={own} autoComplete="off" {...faultProps(own, shown)} {...input} />
+      <input
+        id={own}
+        autoComplete="off"
+        {...faultProps(own, shown, hint !== undefined)}
+        {...input}
+      />
     </Field>
   );
 }
@@ -154,7 +159,7 @@ export function AreaField({ label, hint, fault, id, ...area }: AreaProps) {
   const shown = fault ?? found;
   return (
     <Field label={label} name={own} hint={hint} fault={shown}>
-      <textarea id={own} {...faultProps(own, shown)} {...area} />
+      <textarea id={own} {...faultProps(own, shown, hint !== undefined)} {...area} />
     </Field>
   );
 }
@@ -167,7 +172,7 @@ export function SelectField({ label, hint, fault, id, options, ...select }: Sele
   const shown = fault ?? found;
   return (
     <Field label={label} name={own} hint={hint} fault={shown}>
-      <select id={own} {...faultProps(own, shown)} {...select}>
+      <select id={own} {...faultProps(own, shown, hint !== undefined)} {...select}>
         <OptionList of={options} />
       </select>
     </Field>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '#shared/api/problem.ts';
-import { faultsOf } from './faults.ts';
+import { faultProps, faultsOf } from './faults.ts';
 
 const isField = (name: string) => ['name', 'base_url', 'stop', 'top_p'].includes(name);
 const problem = (...places: [string, string][]) =>
@@ -10,6 +10,16 @@ const problem = (...places: [string, string][]) =>
     'Wrong.',
     places.map(([pointer, detail]) => ({ pointer, detail })),
   );
+
+test('a control is described by its hint and its fault', () => {
+  expect(faultProps('budget', undefined)).toEqual({ 'data-fault': false });
+  expect(faultProps('budget', undefined, true)['aria-describedby']).toBe('budget-hint');
+  expect(faultProps('budget', 'Too low.', true)).toEqual({
+    'data-fault': true,
+    'aria-invalid': true,
+    'aria-describedby': 'budget-hint budget-fault',
+  });
+});
 
 test('a sentence is shown at the field that its pointer names', () =>
   expect(

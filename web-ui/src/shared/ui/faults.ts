@@ -12,12 +12,14 @@ export function useFault(name: string | undefined): string | undefined {
   return name === undefined ? undefined : faults[name];
 }
 
-/** What marks a control that shows its fault, and joins the two for screen readers. */
-export function faultProps(id: string, fault: string | undefined) {
-  const marked = { 'data-fault': fault !== undefined };
-  return fault === undefined
-    ? marked
-    : { ...marked, 'aria-invalid': true, 'aria-describedby': `${id}-fault` };
+/** What marks a control that shows its fault, and joins it with fault and hint for screen readers. */
+export function faultProps(id: string, fault: string | undefined, hasHint = false) {
+  const described = [hasHint && `${id}-hint`, fault !== undefined && `${id}-fault`].filter(Boolean);
+  return {
+    'data-fault': fault !== undefined,
+    ...(fault !== undefined && { 'aria-invalid': true }),
+    ...(described.length > 0 && { 'aria-describedby': described.join(' ') }),
+  };
 }
 
 /** The names of the controls of a form that show their faults. */

@@ -2,34 +2,40 @@ import { useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { LabelRun } from '#shared/api/types.ts';
 import { amount } from '#shared/format/amounts.ts';
+import { focusOnMount } from '#shared/ui/focus.ts';
 import { Form, TextField, textIn } from '#shared/ui/Form.tsx';
 
 type Props = { run: LabelRun; changed: () => void };
 
 /** Continues a run, with another budget if one is given. */
 export function ResumeRun({ run, changed }: Props) {
-  const [isShown, setShown] = useState(false);
+  const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched');
   const { id, budget, currency, spent } = run;
   const resume = async (given: FormData) => {
     const most = textIn(given, 'budget');
     await post<LabelRun>(path`/label-runs/${id}/resume`, { budget: most === '' ? null : most });
     changed();
   };
-  if (!isShown) {
+  if (state !== 'open') {
     return (
-      <button type="button" className="primary" onClick={() => setShown(true)}>
+      <button
+        ref={state === 'closed' ? focusOnMount : undefined}
+        type="button"
+        className="primary"
+        onClick={() => setState('open')}
+      >
         Resume…
       </button>
     );
   }
   return (
-    <div className="notice" role="group" aria-label="Resume">
+    <div ref={focusOnMount} tabIndex={-1} className="notice" role="group" aria-label="Resume">
       <Form
         submit="Resume"
         primary
         act={resume}
         others={
-          <button type="button" onClick={() => setShown(false)}>
+          <button type="button" onClick={() => setState('closed')}>
             Not now
           </button>
         }
