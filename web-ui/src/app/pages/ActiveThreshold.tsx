@@ -3,11 +3,16 @@ import { scoreOf } from '#features/thresholds/model/sentences.ts';
 import type { MetricList } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { scoreTitle } from '#shared/terms/combinations.ts';
+import { useBlind } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import styles from './pages.module.css';
 
-/** Names the project's active threshold, in a sentence. */
+/** Names the project's active threshold, in a sentence; nothing to who labels blind. */
 export function ActiveThreshold({ project }: { project: string }) {
+  return useBlind() ? null : <Sentence project={project} />;
+}
+
+function Sentence({ project }: { project: string }) {
   const found = useActiveCalibration(project);
   const metrics = useGet<MetricList>('/metrics');
   if (found.state === 'failed') {

@@ -4,7 +4,7 @@ import type { Campaign, Occurrence } from '#shared/api/types.ts';
 import { ExportSection } from '#shared/exports/ExportSection.tsx';
 import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
-import { useMay } from '#shared/query/me.ts';
+import { useBlind, useMay } from '#shared/query/me.ts';
 import { usePages } from '#shared/query/usePages.ts';
 import { useReloadOn } from '#shared/query/useReloadOn.ts';
 import { ActionButton } from '#shared/ui/ActionButton.tsx';
@@ -112,6 +112,7 @@ function OccurrenceTable({ campaign, occurrences, changed }: TableProps) {
 
 function Work({ of, campaign }: { of: Occurrence; campaign: Campaign }) {
   const exports = useMay('export');
+  const blind = useBlind();
   return (
     <>
       {occurrenceText(of)}
@@ -126,13 +127,14 @@ function Work({ of, campaign }: { of: Occurrence; campaign: Campaign }) {
           ))}
         </ul>
       )}
-      {comparable(of).map(([dataset, name]) => (
-        <p key={dataset} className={styles.compare}>
-          <a href={links.systems(campaign.project_id, campaign.id, of.id, dataset)}>
-            Compare the systems on {name}
-          </a>
-        </p>
-      ))}
+      {!blind &&
+        comparable(of).map(([dataset, name]) => (
+          <p key={dataset} className={styles.compare}>
+            <a href={links.systems(campaign.project_id, campaign.id, of.id, dataset)}>
+              Compare the systems on {name}
+            </a>
+          </p>
+        ))}
       {exports && isExportable(of) && (
         <ExportSection
           of={{ occurrence_id: of.id }}

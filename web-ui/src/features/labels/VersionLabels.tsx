@@ -1,7 +1,7 @@
 import type { Labelling } from '#shared/api/types.ts';
 import { count, percent } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
-import { useMay, useMe } from '#shared/query/me.ts';
+import { useBlind, useMay } from '#shared/query/me.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
 import { Progress } from '#shared/ui/Progress.tsx';
 import { Table } from '#shared/ui/Table.tsx';
@@ -40,7 +40,7 @@ const NAMES: Record<Kind, string> = { grounded: 'Grounded or not', segments: 'Se
 
 function Bar({ kind, state }: { kind: Kind; state: Labelling }) {
   const { labelled, mine, others } = state[kind];
-  const blind = useMe()?.role === 'annotator';
+  const blind = useBlind();
   return (
     <div>
       <p>

@@ -7,6 +7,11 @@ export function useMe(): Me | null {
   return found.state === 'ready' ? found.value : null;
 }
 
+/** Whether the user labels without seeing what others say: the server withholds all their labels. */
+export function useBlind(): boolean {
+  return useMe()?.role === 'annotator';
+}
+
 /**
  * Whether the user has a permission. Pages do not offer what is not permitted; the server refuses
  * it anyway.

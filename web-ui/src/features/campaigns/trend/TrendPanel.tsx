@@ -3,6 +3,7 @@ import { path } from '#shared/api/client.ts';
 import type { Campaign, CampaignTrend, TrendSeries } from '#shared/api/types.ts';
 import { Figure } from '#shared/chart/Figure.tsx';
 import { count, number, percent, plural } from '#shared/format/numbers.ts';
+import { useBlind } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { useReloadOn } from '#shared/query/useReloadOn.ts';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -24,6 +25,20 @@ type Props = {
 
 /** Whether the systems of a campaign become worse than in its first runs. */
 export function TrendPanel({ settings, children, ...rest }: Props) {
+  const blind = useBlind();
+  if (settings !== null && blind) {
+    return (
+      <>
+        <section aria-labelledby="trend">
+          <h2 id="trend">Trend</h2>
+          <p className="quiet">
+            Shares of labels are not shown to annotators, so that they label independently.
+          </p>
+        </section>
+        {children}
+      </>
+    );
+  }
   return settings === null ? (
     children
   ) : (

@@ -1,7 +1,7 @@
 import type { CampaignWeek, WeeklySummary } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { useMe } from '#shared/query/me.ts';
+import { useBlind } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -12,7 +12,7 @@ type Props = { project: string; query: URLSearchParams };
 
 /** What the campaigns of a project did in a week. */
 export function WeeklyPage({ project, query }: Props) {
-  const blind = useMe()?.role === 'annotator';
+  const blind = useBlind();
   useTitle('Week of campaigns');
   const up = { href: links.campaigns(project), words: 'All campaigns' };
   return blind ? (

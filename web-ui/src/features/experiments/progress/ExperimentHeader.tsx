@@ -5,7 +5,7 @@ import type { Experiment, MetricList } from '#shared/api/types.ts';
 import { ExportSection } from '#shared/exports/ExportSection.tsx';
 import { count, plural } from '#shared/format/numbers.ts';
 import { links } from '#shared/navigation/links.ts';
-import { useMay } from '#shared/query/me.ts';
+import { useBlind, useMay } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { truthSentence } from '#shared/labels/labelChoice.ts';
 import { outcomesText } from '#shared/terms/outcomes.ts';
@@ -121,6 +121,7 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
   const { id, state } = experiment;
   const mayWrite = useMay('write');
   const mayExport = useMay('export');
+  const blind = useBlind();
   const metrics = useGet<MetricList>('/metrics');
   const floors = metrics.state === 'ready' ? floorsIn(metrics.value) : [];
   const label = retryOf(state);
@@ -139,7 +140,7 @@ function Actions({ experiment, again }: { experiment: Experiment; again: () => v
             Run again
           </a>
         )}
-        {hasReport(state) && (
+        {hasReport(state) && !blind && (
           <>
             <a className="button" href={links.compare(experiment.project_id, { experiment: id })}>
               Compare

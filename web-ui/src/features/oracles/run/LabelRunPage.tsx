@@ -2,7 +2,7 @@ import { path } from '#shared/api/client.ts';
 import type { LabelRun } from '#shared/api/types.ts';
 import { links } from '#shared/navigation/links.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { useMe } from '#shared/query/me.ts';
+import { useBlind } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { Heading } from '#shared/ui/Heading.tsx';
 import { Loaded } from '#shared/ui/Loaded.tsx';
@@ -23,7 +23,7 @@ type Props = { project: string; id: string; query: URLSearchParams };
 /** A label run: how far it is, what it costs, whether to trust it, and its verdicts. */
 export function LabelRunPage({ project, id, query }: Props) {
   const found = useGet<LabelRun>(path`/label-runs/${id}`, (run) => (isOpen(run) ? POLL_MS : false));
-  const blind = useMe()?.role === 'annotator';
+  const blind = useBlind();
   const up = { href: links.labelRuns(project), words: 'All label runs' };
   useTitle(found.state === 'ready' ? `${found.value.labeller.name} · Label run` : 'Label run');
   return (

@@ -5,7 +5,7 @@ import { moment } from '#shared/format/times.ts';
 import { links } from '#shared/navigation/links.ts';
 import { go } from '#shared/navigation/router.ts';
 import { useTitle } from '#shared/navigation/useTitle.ts';
-import { useMay, useMe } from '#shared/query/me.ts';
+import { useBlind, useMay } from '#shared/query/me.ts';
 import { useGet } from '#shared/query/useGet.ts';
 import { Confirm } from '#shared/ui/Confirm.tsx';
 import { Heading } from '#shared/ui/Heading.tsx';
@@ -20,7 +20,7 @@ type Props = { project: string; id: string; query: URLSearchParams };
 /** A vote of oracles: its labels, whether to trust them, and what each member says. */
 export function VotePage({ project, id, query }: Props) {
   const found = useGet<LabelVote>(path`/label-votes/${id}`);
-  const blind = useMe()?.role === 'annotator';
+  const blind = useBlind();
   const up = { href: links.labelRuns(project), words: 'All label runs' };
   useTitle(found.state === 'ready' ? found.value.name : 'Vote');
   return (
