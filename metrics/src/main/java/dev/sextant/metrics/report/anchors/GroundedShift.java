@@ -15,16 +15,16 @@ import org.jspecify.annotations.Nullable;
  * How the share of the system's answers that a judge calls grounded differs from that of the
  * baseline, and why.
  *
- * <p>The judge alone can move the anchors, so their change is the judge's part: the mean change of
- * its share of grounded on the anchors of each class, weighted by {@code s} for those that people
- * call grounded and {@code 1 - s} for the others, s being the baseline's share on the system's
- * answers. This takes the judge to change on the system's answers as it does on anchors of the same
- * class, and s for the truth.
+ * <p>The judge alone can move the anchors, so their change is the {@link JudgePart}, with weight
+ * {@code s} for the anchors that people call grounded and {@code 1 - s} for the others, s being the
+ * baseline's share on the system's answers. This takes the judge to change on the system's answers
+ * as it does on anchors of the same class, and s for the truth.
  *
  * <p>A difference is shown if its two-sided p is below {@code 0.05 / (t (t + 1))} at the t-th run
  * after the baseline; these levels add up to 5 %. The cause is the system if the difference without
  * the judge's part is shown, and the judge if {@link AnchorDrift} says so. Standard errors rest on
- * clusters that both runs and the anchors share.
+ * clusters that both runs and the anchors share. Below ten clusters of anchors of a class, the
+ * judge's part and the rest have no interval, and the system is never a cause.
  *
  * @param difference later minus earlier share, with its 95 % interval
  * @param judge the judge's part with its 95 % interval; null if there are too few anchors
@@ -82,27 +82,6 @@ public record GroundedShift(
     private static int yes(AnchorVerdict verdict) {
       return verdict == AnchorVerdict.GROUNDED ? 1 : 0;
     }
-
-    /**
-     * Returns the change with the classes in other proportions; null if there is one class only.
-     */
-    @Nullable Estimate change(double ofGrounded) {
-      int yes = 0;
-      for (boolean each : grounded) {
-        yes += each ? 1 : 0;
-      }
-      int no = grounded.length - yes;
-      if (yes == 0 || no == 0) {
-        return null;
-      }
-      double[] weights = new double[grounded.length];
-      double[] weighted = new double[grounded.length];
-      for (int i = 0; i < weights.length; i++) {
-        weights[i] = grounded[i] ? ofGrounded / yes : (1 - ofGrounded) / no;
-        weighted[i] = weights[i] * change[i];
-      }
-      return Means.ratio(weighted, weights, clusters);
-    }
   }
 
   /**
@@ -124,18 +103,18 @@ public record GroundedShift(
     Estimate before = earlier.share();
     Estimate difference = later.share().minus(before);
     boolean tooFew = drift.state() == AnchorDrift.State.TOO_FEW;
-    Estimate judge = tooFew ? null : anchors.change(before.value());
-    Estimate rest = judge == null ? null : difference.minus(judge);
+    JudgePart judge = tooFew ? null : JudgePart.of(anchors, before.value());
+    JudgePart.Rest rest = judge == null ? null : judge.from(difference);
     double level = Intervals.OUTSIDE / ((double) look * (look + 1));
     return new GroundedShift(
         interval(difference),
-        judge == null ? null : interval(judge),
-        rest == null ? null : interval(rest),
+        judge == null ? null : judge.interval(),
+        rest == null ? null : rest.interval(),
         cause(
             isShown(difference, level),
             sameAnswers,
             drift.state() == AnchorDrift.State.DRIFTED,
-            rest != null && isShown(rest, level)));
+            rest != null && rest.isShown(level)));
   }
 
   private static DriftCause cause(
