@@ -160,7 +160,7 @@ class EntailmentScoringTest {
     for (int i = 0; i < 20; i++) {
       samples.add(sample("Number " + i + " of twenty."));
     }
-    TestItem item = new TestItem("How many?", null, null, samples);
+    TestItem item = new TestItem("How many?", null, null, null, samples);
     UUID experiment = experiment(List.of(item), FakeEntailment.SPEC);
     FakeEntailment.limit = 300;
     score(experiment, 0, FakeEntailment::open);

@@ -80,7 +80,8 @@ class LiveScoringTest {
         answers.add(answer.with(-0.25, -1.5, -0.125 * answer.text().length()));
       }
       items.add(
-          new TestItem(item.question(), item.context(), "It is a city by the river.", answers));
+          new TestItem(
+              item.question(), item.context(), "It is a city by the river.", null, answers));
     }
     return items;
   }

@@ -212,6 +212,47 @@ class ReportOutcomesTest {
     assertThat(difference.get("high").asDouble()).isGreaterThan(value);
   }
 
+  /**
+   * Three items of 24 have no answer at all, because all of their draws were refused. No score has
+   * a value for them, and the scores that they would have are free of each other.
+   */
+  @Test
+  void items_without_any_answer_belong_to_the_bounds_of_a_difference() throws Exception {
+    List<TestItem> items =
+        IntStream.range(0, 24)
+            .mapToObj(i -> TestItem.of("Q" + i, null).withFactuality(i / 23.0))
+            .toList();
+    SampledSet set = SampledSet.of(acme, acme.imported(items), 2);
+    for (int i = 0; i < items.size(); i++) {
+      String outcome = i % 8 == 7 ? "refused" : "answered";
+      set.draw(i, 0, outcome, "first " + i);
+      set.draw(i, 1, outcome, "second".repeat(1 + i % 7));
+    }
+    UUID experiment =
+        acme.experiment(
+            set.answers(),
+            List.of("isotropy-vne"),
+            "factuality",
+            List.of(FakeEmbedder.specOf("fake")));
+    reports.score(experiment);
+
+    JsonNode report = reports.report(experiment, 1);
+
+    JsonNode score = line(report, "isotropy-vne", "fake").get("factuality");
+    JsonNode audit = score.get("floor_audit");
+    JsonNode floor = line(report, audit.get("floor").asText(), null).get("factuality");
+    assertThat(audit.at("/left_out/subjects").asInt()).isEqualTo(24);
+    assertThat(audit.at("/left_out/left_out").asInt()).isEqualTo(3);
+    JsonNode ofScore = score.at("/left_out/spearman");
+    JsonNode ofFloor = floor.at("/left_out/spearman");
+    checkRange(
+        audit.at("/left_out/difference"),
+        ofScore.get("low").asDouble() - ofFloor.get("high").asDouble(),
+        ofScore.get("high").asDouble() - ofFloor.get("low").asDouble());
+    assertThat(report.at("/findings/0/left_out/difference"))
+        .isEqualTo(audit.at("/left_out/difference"));
+  }
+
   /** The 24 labels are i / 23; without the eighth one their squares are less. */
   private static void checkPearson(JsonNode factuality) {
     double r = factuality.at("/pearson/value").asDouble();

@@ -3,8 +3,13 @@ package dev.sextant.jobs;
 import java.util.List;
 import java.util.Map;
 
-/** An item to import: a question, a context, a reference answer, answers. */
-record TestItem(String question, String context, String reference, List<TestAnswer> answers) {
+/** An item to import; context, reference answer and factuality may be null. */
+record TestItem(
+    String question,
+    String context,
+    String reference,
+    Double factuality,
+    List<TestAnswer> answers) {
 
   /** An answer to import; labels and log-probabilities may be null. */
   record TestAnswer(
@@ -34,11 +39,15 @@ record TestItem(String question, String context, String reference, List<TestAnsw
   }
 
   static TestItem of(String question, String context, TestAnswer... answers) {
-    return new TestItem(question, context, null, List.of(answers));
+    return new TestItem(question, context, null, null, List.of(answers));
   }
 
   TestItem withReference(String text) {
-    return new TestItem(question, context, text, answers);
+    return new TestItem(question, context, text, factuality, answers);
+  }
+
+  TestItem withFactuality(double own) {
+    return new TestItem(question, context, reference, own, answers);
   }
 
   static TestAnswer sample(String text) {

@@ -100,15 +100,17 @@ final class TestTenant {
     UUID itemId =
         insert(
             """
-            insert into items (version_id, ordinal, external_id, question, context, reference)
-            values (?, ?, ?, ?, ?, ?) returning id
+            insert into items (version_id, ordinal, external_id, question, context, reference,
+              own_factuality)
+            values (?, ?, ?, ?, ?, ?, ?) returning id
             """,
             version,
             (long) ordinal,
             "item-" + ordinal,
             item.question(),
             item.context(),
-            item.reference());
+            item.reference(),
+            item.factuality());
     for (int i = 0; i < item.answers().size(); i++) {
       TestAnswer answer = item.answers().get(i);
       UUID answerId =

@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LeftOut {
 
+  private static final double[] NONE = {};
+
   private final DrawCounts draws;
 
   /** Places of the items of which some draw does not count. */
@@ -107,21 +109,26 @@ public final class LeftOut {
     DoubleStream missing =
         IntStream.of(items(series, LabelKind.FACTUALITY))
             .mapToDouble(series.subjects()::factuality);
-    boolean ofSamples = series.metric().needs().contains(Need.SAMPLES);
+    double[] without = isOfSamples(series) ? withoutPlace : NONE;
     return new LeftOutFactualities(
-        (ofSamples ? DoubleStream.concat(missing, DoubleStream.of(withoutPlace)) : missing)
-            .toArray(),
-        0);
+        DoubleStream.concat(missing, DoubleStream.of(without)).toArray(), 0);
+  }
+
+  private static boolean isOfSamples(ScoreSeries series) {
+    return series.metric().needs().contains(Need.SAMPLES);
   }
 
   /**
-   * Returns what a comparison of two series over the same subjects leaves out.
+   * Returns what a comparison of two series over the same subjects leaves out. An item without any
+   * answer belongs to it if both scores are of samples: a score of the judged answer lacks it for
+   * another reason than outcomes.
    *
    * @param kind of the labels
    */
   public LeftOutPair pair(ScoreSeries first, ScoreSeries second, LabelKind kind) {
+    boolean both = kind == LabelKind.FACTUALITY && isOfSamples(first) && isOfSamples(second);
     return first.metric().subject() == ITEM
-        ? LeftOutPair.ofItems(first, second, kind, shortItems)
+        ? LeftOutPair.ofItems(first, second, kind, shortItems, both ? withoutPlace : NONE)
         : LeftOutPair.ofAnswers(first, second, kind, classesOfAnswers, factualitiesOfAnswers);
   }
 

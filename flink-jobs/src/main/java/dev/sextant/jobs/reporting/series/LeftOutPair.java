@@ -11,6 +11,7 @@ import dev.sextant.metrics.report.subjects.LabelKind;
 import dev.sextant.metrics.report.subjects.ScoredSubjects;
 import java.util.BitSet;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * The subjects that a comparison of two series leaves out because of outcomes. A subject that one
@@ -31,7 +32,8 @@ public final class LeftOutPair {
       LeftOutClasses classes,
       LeftOutFactualities factualities) {
 
-    static Side ofItems(ScoreSeries series, LabelKind kind, BitSet subjects) {
+    static Side ofItems(
+        ScoreSeries series, LabelKind kind, BitSet subjects, double[] withoutPlace) {
       BitSet missing = (BitSet) subjects.clone();
       missing.andNot(series.defined());
       int notGrounded =
@@ -41,7 +43,10 @@ public final class LeftOutPair {
       double[] factualities =
           kind == LabelKind.GROUNDED
               ? new double[0]
-              : missing.stream().mapToDouble(series.subjects()::factuality).toArray();
+              : DoubleStream.concat(
+                      missing.stream().mapToDouble(series.subjects()::factuality),
+                      DoubleStream.of(withoutPlace))
+                  .toArray();
       return new Side(
           series.scored().only(subjects),
           isHigherRisky(series),
@@ -64,9 +69,17 @@ public final class LeftOutPair {
     this.second = second;
   }
 
-  /** An item belongs to the comparison if outcomes are the only reason why it lacks a score. */
+  /**
+   * An item belongs to the comparison if outcomes are the only reason why it lacks a score.
+   *
+   * @param withoutPlace factualities of the items without any answer that belong to it
+   */
   static LeftOutPair ofItems(
-      ScoreSeries first, ScoreSeries second, LabelKind kind, BitSet shortItems) {
+      ScoreSeries first,
+      ScoreSeries second,
+      LabelKind kind,
+      BitSet shortItems,
+      double[] withoutPlace) {
     BitSet common = common(first, second, kind);
     BitSet subjects = (BitSet) common.clone();
     for (int place : first.subjects().labelled(kind)) {
@@ -77,9 +90,9 @@ public final class LeftOutPair {
     return new LeftOutPair(
         kind,
         common.cardinality(),
-        subjects.cardinality() - common.cardinality(),
-        Side.ofItems(first, kind, subjects),
-        Side.ofItems(second, kind, subjects));
+        subjects.cardinality() - common.cardinality() + withoutPlace.length,
+        Side.ofItems(first, kind, subjects, withoutPlace),
+        Side.ofItems(second, kind, subjects, withoutPlace));
   }
 
   /** An answer that does not count has no score in any series. */
