@@ -49,7 +49,7 @@ public record LabelPower(
   public enum Basis {
     /** Those that there are. */
     LABELS,
-    /** One label for each item of the version, in the proportion of those that there are. */
+    /** Every item of the version, of which as many hold either class as of the labelled ones. */
     ALL_ITEMS;
 
     /** Returns the code of the API, such as {@code all-items}. */
@@ -74,7 +74,7 @@ public record LabelPower(
    * Returns the estimates: with the labels that there are, where they suffice for an interval, and
    * with every item labelled.
    *
-   * @param all number of items of the version
+   * @param all number of independent items of the version: those of one group count once
    */
   public static List<LabelPower> of(ItemSupport support, List<FloorStrength> floors, long all) {
     return Stream.of(
@@ -92,10 +92,20 @@ public record LabelPower(
     if (all <= support.items() || (known == 0 && support.factual() > 0)) {
       return Optional.empty();
     }
-    double share = both ? (double) support.risky() / known : 0.5;
     int items = (int) Math.min(Integer.MAX_VALUE / 2, all);
-    int risky = (int) Math.rint(share * items);
-    return ofAreas(Basis.ALL_ITEMS, risky, items - risky, items, floors);
+    return both
+        ? ofAreas(
+            Basis.ALL_ITEMS,
+            holding(support.risky(), support, items),
+            holding(support.trustworthy(), support, items),
+            items,
+            floors)
+        : ofAreas(Basis.ALL_ITEMS, items / 2, items - items / 2, items, floors);
+  }
+
+  /** Returns how many of all items hold a class; one item may hold both. */
+  private static int holding(int ofLabelled, ItemSupport support, int items) {
+    return (int) Math.rint((double) ofLabelled / support.items() * items);
   }
 
   private static Optional<LabelPower> ofAreas(
@@ -215,7 +225,9 @@ public record LabelPower(
             : String.format(Locale.ROOT, " (%,d risky, %,d trustworthy)", risky, trustworthy);
     return String.format(
         Locale.ROOT,
-        basis == Basis.LABELS ? "With %,d labelled items%s" : "With all %,d items labelled%s",
+        basis == Basis.LABELS
+            ? "With %,d labelled items%s"
+            : "With all %,d independent items labelled%s",
         items,
         classes);
   }

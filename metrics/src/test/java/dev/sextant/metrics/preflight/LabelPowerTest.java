@@ -68,6 +68,16 @@ class LabelPowerTest {
     assertThat(found.get(0).needed()).hasSameSizeAs(found.get(1).needed());
   }
 
+  /** Most items have an answer of either class, so nearly all items hold each of them. */
+  @Test
+  void items_that_hold_both_classes_count_for_both() {
+    List<LabelPower> found =
+        LabelPower.of(new ItemSupport(1900, 1900, 1710, 0), List.of(floor(0.8)), 2000);
+    assertThat(found.get(1).risky()).isEqualTo(2000);
+    assertThat(found.get(1).trustworthy()).isEqualTo(1800);
+    assertThat(found.get(1).detectable()).isLessThan(found.get(0).detectable());
+  }
+
   @Test
   void without_labels_half_of_all_items_are_taken_to_be_risky() {
     List<LabelPower> found = LabelPower.of(new ItemSupport(0, 0, 0, 0), List.of(), 500);
@@ -76,8 +86,8 @@ class LabelPowerTest {
     assertThat(found.get(0).baseline()).isEqualTo(0.5);
     assertThat(found.get(0).notice().sentence())
         .isEqualTo(
-            "With all 500 items labelled (250 risky, 250 trustworthy), a report would show that a"
-                + " score is better than the strongest floor if its AUC is higher by 0.102 or more"
+            "With all 500 independent items labelled (250 risky, 250 trustworthy), a report would show"
+                + " that a score is better than the strongest floor if its AUC is higher by 0.102 or more"
                 + " (four times out of five). To show a difference of 0.02 takes about 13,099 labelled"
                 + " items, one of 0.05 about 2,089, one of 0.10 about 516.");
   }

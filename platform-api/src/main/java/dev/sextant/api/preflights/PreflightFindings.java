@@ -197,7 +197,7 @@ record PreflightFindings(
     notices.add(labelNotice(plan));
     notices.addAll(reading.support().notices());
     notices.add(FloorStrength.notice(floors));
-    List<LabelPower> power = LabelPower.of(reading.support(), floors, plan.counts().items());
+    List<LabelPower> power = LabelPower.of(reading.support(), floors, plan.counts().groups());
     power.forEach(each -> notices.add(each.notice()));
     outlooks.forEach(outlook -> notices.addAll(outlook.notices()));
     notices.add(time.notice());

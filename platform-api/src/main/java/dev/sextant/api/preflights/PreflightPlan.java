@@ -54,9 +54,14 @@ record PreflightPlan(
     }
   }
 
-  /** Counts of a version's content. */
+  /**
+   * Counts of a version's content.
+   *
+   * @param groups of items that are independent of each other
+   */
   record Counts(
       long items,
+      long groups,
       long itemsWithContext,
       long itemsWithSamples,
       long itemsWithLogprobs,
@@ -66,6 +71,7 @@ record PreflightPlan(
     Counts with(Plan.ToCome more) {
       return new Counts(
           items,
+          groups,
           itemsWithContext,
           more.hasSamples() ? items : 0,
           more.hasTokenLogprobs() ? items : 0,

@@ -26,7 +26,9 @@ final class SurveyStore {
 
   private static final String COUNTS =
       """
-      select v.item_count as items, v.items_with_context,
+      select v.item_count as items,
+             (select count(distinct group_sha256) from items where version_id = v.id) as groups,
+             v.items_with_context,
              case when s.judged_from is null then v.items_with_samples
                   else (select count(*)
                         from (select item_id

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -161,6 +162,32 @@ class PreflightsTest {
     assertThat(parts.values().stream().mapToInt(PartLabels::risky).sum())
         .as("a and c, k")
         .isEqualTo(2);
+  }
+
+  /** Two items of one document are one group, as in the support and in the intervals. */
+  @Test
+  void what_all_labels_would_show_counts_groups() {
+    String grouped =
+        library.version(
+            project,
+            IntStream.range(0, 80)
+                .mapToObj(
+                    i ->
+                        "{\"id\":\"%d\",\"group\":\"%d\",\"question\":\"q %d\",\"answers\":[{\"text\":\"a\"%s}]}"
+                            .formatted(i, i / 2, i, i < 48 ? ",\"grounded\":" + (i % 4 < 2) : ""))
+                .collect(Collectors.joining("\n")));
+
+    JsonArray power =
+        ended(acme.post(path(), wish().put("version_id", grouped)).is(202).id())
+            .getJsonObject("findings")
+            .getJsonArray("power");
+
+    assertThat(power.getJsonObject(0).getLong("items")).isEqualTo(24);
+    JsonObject all = power.getJsonObject(1);
+    assertThat(all.getString("basis")).isEqualTo("all-items");
+    assertThat(all.getLong("items")).isEqualTo(40);
+    assertThat(all.getLong("risky")).isEqualTo(20);
+    assertThat(all.getLong("trustworthy")).isEqualTo(20);
   }
 
   @Test
