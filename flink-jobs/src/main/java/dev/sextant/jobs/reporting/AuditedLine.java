@@ -124,7 +124,7 @@ record AuditedLine(
     return scores.stream()
         .filter(score -> score.name().equals(finding.best()))
         .findFirst()
-        .flatMap(best -> LabelNoise.of(finding, best, flips))
+        .flatMap(best -> LabelNoise.of(finding, best, scores, flips))
         .orElse(null);
   }
 

@@ -9,6 +9,9 @@ import dev.sextant.metrics.report.influence.Estimate;
 import dev.sextant.metrics.report.influence.StudentT;
 import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.metrics.report.interval.Interval.NoInterval;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -46,8 +49,10 @@ public record LabelNoise(
    * Returns what wrong labels do to a finding; empty for factuality, and without a score.
    *
    * @param best summary of the finding's best score
+   * @param scores all scores of the finding, with the best one
    */
-  public static Optional<LabelNoise> of(Finding finding, ScoreSummary best, FlipRate flips) {
+  public static Optional<LabelNoise> of(
+      Finding finding, ScoreSummary best, List<ScoreSummary> scores, FlipRate flips) {
     Double share = best.ungrounded();
     if (share == null || !(share > 0 && share < 1)) {
       return Optional.empty();
@@ -64,7 +69,7 @@ public record LabelNoise(
             audit == null ? null : scaled(audit.comparison().interval(), 0, factor),
             added == null ? null : scaled(added.area().interval(), 0, factor),
             CHANCE + (value - CHANCE) * shrinkage(share, flips.rate()),
-            holdsUpTo(finding, best, share)));
+            holdsUpTo(finding, best, scores, share)));
   }
 
   /** Returns whether the verdict holds if as many labels were flipped; null without a verdict. */
@@ -118,14 +123,31 @@ public record LabelNoise(
     return Math.max(least, Math.min(1, centre + (value - centre) / factor));
   }
 
-  /** The verdict holds while what it rests on still exceeds what was needed. */
-  private static @Nullable Double holdsUpTo(Finding finding, ScoreSummary best, double share) {
-    double needed =
-        switch (finding.verdict()) {
-          case ADDS, BELOW_FLOOR -> Math.max(ofSignal(best), ofFloors(finding));
-          case NO_FLOOR, WRONG_WAY -> ofSignal(best);
-          case UNDECIDED, NO_SIGNAL, TOO_FEW_ITEMS, NO_SCORE -> 1;
-        };
+  /**
+   * The verdict holds while what it rests on still exceeds what was needed. That all scores point
+   * the wrong way rests on each of them, so it is lost with the first.
+   */
+  private static @Nullable Double holdsUpTo(
+      Finding finding, ScoreSummary best, List<ScoreSummary> scores, double share) {
+    return switch (finding.verdict()) {
+      case ADDS, BELOW_FLOOR -> rate(share, Math.max(ofSignal(best), ofFloors(finding)));
+      case NO_FLOOR -> rate(share, ofSignal(best));
+      case WRONG_WAY ->
+          scores.stream()
+              .filter(score -> score.value().isBounded())
+              .map(score -> rate(Objects.requireNonNull(score.ungrounded()), ofSignal(score)))
+              .filter(Objects::nonNull)
+              .min(Comparator.naturalOrder())
+              .orElse(null);
+      case UNDECIDED, NO_SIGNAL, TOO_FEW_ITEMS, NO_SCORE -> null;
+    };
+  }
+
+  /**
+   * Returns the rate of flips at which differences shrink by a factor; null if the factor is 1 or
+   * more.
+   */
+  private static @Nullable Double rate(double share, double needed) {
     if (!(needed < 1)) {
       return null;
     }

@@ -16,6 +16,7 @@ import dev.sextant.metrics.score.Score;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -123,6 +124,30 @@ class LabelNoiseTest {
     assertThat(kept / (double) trials).as("about half of all flips lose it").isBetween(0.2, 0.8);
   }
 
+  /** The verdict needs all intervals below chance, and that of few items reaches it first. */
+  @Test
+  void a_wrong_way_holds_until_the_first_interval_reaches_chance() {
+    ScoreSummary many = summary(subjects(-0.7, 0, 0));
+    List<ScoredSubject> tenth =
+        IntStream.range(0, ITEMS / 10).mapToObj(i -> subjects(-1.3, 0, 0).get(10 * i)).toList();
+    ScoreSummary few = summary(tenth);
+    Finding both = Finding.among(Headline.AUC, List.of(many, few), 1);
+    Finding alone = Finding.among(Headline.AUC, List.of(few), 1);
+    assertThat(both.verdict()).isEqualTo(Verdict.WRONG_WAY);
+    assertThat(both.value()).isEqualTo(many.value());
+    assertThat(alone.verdict()).isEqualTo(Verdict.WRONG_WAY);
+
+    double first = noise(alone, few, List.of(few)).holdsUpTo();
+    assertThat(noise(both, many, List.of(many, few)).holdsUpTo()).isEqualTo(first);
+    assertThat(
+            noise(Finding.among(Headline.AUC, List.of(many), 1), many, List.of(many)).holdsUpTo())
+        .isGreaterThan(first + .03);
+  }
+
+  private static LabelNoise noise(Finding finding, ScoreSummary best, List<ScoreSummary> scores) {
+    return LabelNoise.of(finding, best, scores, FIVE).orElseThrow();
+  }
+
   @Test
   void what_is_undecided_cannot_be_lost_and_factuality_has_no_correction() {
     Given undecided = new Given(subjects(0.02, 0, 0));
@@ -134,7 +159,12 @@ class LabelNoiseTest {
             .toList();
     ScoreSeries series = ScoreSeries.of(RISKY, "m", factual, ITEMS);
     ScoreSummary summary = ScoreSummary.of(Headline.SPEARMAN, series, null, null).orElseThrow();
-    assertThat(LabelNoise.of(Finding.among(Headline.SPEARMAN, List.of(summary), 1), summary, FIVE))
+    assertThat(
+            LabelNoise.of(
+                Finding.among(Headline.SPEARMAN, List.of(summary), 1),
+                summary,
+                List.of(summary),
+                FIVE))
         .isEmpty();
   }
 
@@ -160,7 +190,7 @@ class LabelNoiseTest {
     }
 
     LabelNoise noise(FlipRate rate) {
-      return LabelNoise.of(finding, best, rate).orElseThrow();
+      return LabelNoise.of(finding, best, List.of(best), rate).orElseThrow();
     }
   }
 
