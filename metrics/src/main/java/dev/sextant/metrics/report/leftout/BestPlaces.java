@@ -7,6 +7,13 @@ import java.util.Arrays;
 /**
  * Places further subjects among those whose order is known, so that Spearman's rho is greatest.
  *
+ * <p>A subject that joins a run of equal scores adds the mean of what it adds just below and just
+ * above the run, so the sum of products is greatest between runs. But ties make the deviation of
+ * the ranks smaller, and rho the farther from 0. So the greatest sum is divided by the deviation
+ * with the most ties that the further subjects can make if it is above 0, and by that with the
+ * fewest if it is below. No placement gives more. Only where many ties and the best places exclude
+ * each other does none give as much.
+ *
  * @param ranks mid-ranks of the factuality of the known subjects, among all subjects
  * @param starts the place of the first subject of each run of equal scores, and the size
  * @param further mid-ranks of the factuality of the further subjects, rising
@@ -56,8 +63,19 @@ record BestPlaces(double[] ranks, int[] starts, double[] further) {
     }
     products += placed(mean);
     double squares = squares(ranks, mean) + squares(further, mean);
-    double rho = products / Math.sqrt((n * n * n - n - ties) / 12 * squares);
+    double tied = products > 0 ? ties + furtherTies() : ties;
+    double rho = products / Math.sqrt((n * n * n - n - tied) / 12 * squares);
     return Math.max(-1, Math.min(1, rho)); // rounding may exceed 1
+  }
+
+  /** Returns what the further subjects add to the ties if all of them join the longest run. */
+  private double furtherTies() {
+    double longest = 0;
+    for (int run = 0; run + 1 < starts.length; run++) {
+      longest = Math.max(longest, starts[run + 1] - starts[run]);
+    }
+    double joined = longest + further.length;
+    return joined * joined * joined - joined - (longest * longest * longest - longest);
   }
 
   /** Returns what the further subjects add to the sum of products at their best places. */

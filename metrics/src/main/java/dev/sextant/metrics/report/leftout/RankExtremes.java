@@ -14,7 +14,8 @@ import java.util.Optional;
  * {@code S g} and the S of the others above it, whatever the other subjects that are left out do;
  * among themselves, these are best in the order of S, which their best places have anyway. So each
  * takes its best place by itself. The least value is the negative of the greatest one with the
- * order of trust reversed. Subjects that are left out have scores that no other one has.
+ * order of trust reversed. {@link BestPlaces} allows for scores that subjects which are left out
+ * share with others.
  */
 public final class RankExtremes {
 

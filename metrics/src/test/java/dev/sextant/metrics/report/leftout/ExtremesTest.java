@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sextant.metrics.report.leftout.Extremes.Range;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -46,6 +49,7 @@ class ExtremesTest {
     check(found.falsePositiveRate(), right, wrong, all -> binary(all, higherIsRisky)[2]);
   }
 
+  /** With the factor by which the most ties make the deviation of the ranks smaller. */
   @Test
   void extremes_of_the_rank_correlation_are_those_of_all_placements() {
     Random random = new Random(8);
@@ -64,10 +68,54 @@ class ExtremesTest {
             found,
             placements(known, LabelledCase.factual(leftOut, true)),
             placements(known, LabelledCase.factual(leftOut, false)),
-            all -> spearman(all, higherIsRisky));
+            all -> spearman(all, higherIsRisky),
+            range -> tied(range, known, leftOut.count()));
       }
     }
     assertThat(compared).isGreaterThan(SAMPLES / 2);
+  }
+
+  /** Scores that are equal make the variance of the ranks smaller, so rho may be farther from 0. */
+  @Test
+  void no_scores_give_a_rank_correlation_outside_of_the_range() {
+    Random random = new Random(9);
+    for (int sample = 0; sample < SAMPLES; sample++) {
+      List<LabelledCase> known = LabelledCase.known(random);
+      LeftOutFactualities leftOut =
+          new LeftOutFactualities(random.doubles(2).map(Math::rint).toArray(), 0);
+      RankExtremes.of(LabelledCase.scored(known), true, leftOut)
+          .ifPresent(found -> checkHolds(found.range(), known, leftOut));
+    }
+  }
+
+  private static void checkHolds(
+      Range found, List<LabelledCase> known, LeftOutFactualities leftOut) {
+    Range all =
+        range(
+            tiedPlacements(known, LabelledCase.factual(leftOut, true)),
+            cases -> spearman(cases, true));
+    assertThat(found.low()).isLessThanOrEqualTo(all.low() + EXACT);
+    assertThat(found.high()).isGreaterThanOrEqualTo(all.high() - EXACT);
+  }
+
+  /** 29 right and 9 wrong subjects with the score of their class, one of each with the other. */
+  @Test
+  void a_rank_correlation_of_two_values_is_bounded_by_what_the_two_values_give() {
+    List<LabelledCase> known = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      boolean right = i < 30;
+      known.add(new LabelledCase(i == 0 || i > 30 ? 1 : 2, right, right ? 1.0 : 0.0));
+    }
+    LeftOutFactualities leftOut = new LeftOutFactualities(new double[] {1, 1, 1, 1, 1}, 0);
+    Range found = RankExtremes.of(LabelledCase.scored(known), false, leftOut).orElseThrow().range();
+    for (int above = 0; above <= 5; above++) {
+      List<LabelledCase> all = new ArrayList<>(known);
+      for (int i = 0; i < 5; i++) {
+        all.add(new LabelledCase(i < above ? 2 : 1, true, 1.0));
+      }
+      assertThat(spearman(all, false)).isBetween(found.low(), found.high());
+    }
+    assertThat(found.high()).as("attained: .871").isBetween(.87, .89);
   }
 
   @Test
@@ -131,8 +179,17 @@ class ExtremesTest {
       List<List<LabelledCase>> right,
       List<List<LabelledCase>> wrong,
       Function<List<LabelledCase>, Double> statistic) {
-    Range ofRight = range(right, statistic);
-    Range ofWrong = range(wrong, statistic);
+    check(found, right, wrong, statistic, range -> range);
+  }
+
+  private static void check(
+      Extremes found,
+      List<List<LabelledCase>> right,
+      List<List<LabelledCase>> wrong,
+      Function<List<LabelledCase>, Double> statistic,
+      UnaryOperator<Range> widened) {
+    Range ofRight = widened.apply(range(right, statistic));
+    Range ofWrong = widened.apply(range(wrong, statistic));
     if (found.allRight() == null) {
       assertSame(found.range(), ofRight);
     } else {
@@ -168,6 +225,46 @@ class ExtremesTest {
 
   private static double spearman(List<LabelledCase> cases, boolean higherIsRisky) {
     return LabelledCase.statistics(cases, higherIsRisky).factuality().spearman().value();
+  }
+
+  /** Returns the range with all those left out in the largest run of equal scores. */
+  private static Range tied(Range untied, List<LabelledCase> known, int leftOut) {
+    Map<Double, Long> runs =
+        known.stream().collect(Collectors.groupingBy(LabelledCase::score, Collectors.counting()));
+    double largest = runs.values().stream().mapToLong(each -> each).max().orElseThrow();
+    double fewest =
+        cube(known.size() + leftOut) - runs.values().stream().mapToDouble(t -> cube(t)).sum();
+    double factor = Math.sqrt(fewest / (fewest + cube(largest) - cube(largest + leftOut)));
+    double low = untied.low() * (untied.low() < 0 ? factor : 1);
+    double high = untied.high() * (untied.high() > 0 ? factor : 1);
+    return new Range(Math.max(-1, low), Math.min(1, high));
+  }
+
+  /** Returns {@code t^3 - t}. */
+  private static double cube(double ties) {
+    return ties * ties * ties - ties;
+  }
+
+  /** Returns the cases with each further one at any score or between, in any order. */
+  private static List<List<LabelledCase>> tiedPlacements(
+      List<LabelledCase> known, List<LabelledCase> further) {
+    if (further.isEmpty()) {
+      return List.of(known);
+    }
+    LabelledCase next = further.get(0);
+    List<List<LabelledCase>> all = new ArrayList<>(placements(known, further.subList(0, 1)));
+    known.stream()
+        .map(LabelledCase::score)
+        .distinct()
+        .forEach(
+            score -> {
+              List<LabelledCase> placed = new ArrayList<>(known);
+              placed.add(new LabelledCase(score, next.grounded(), next.factuality()));
+              all.add(placed);
+            });
+    return all.stream()
+        .flatMap(placed -> tiedPlacements(placed, further.subList(1, further.size())).stream())
+        .toList();
   }
 
   /** Returns the cases with each further one between any two scores, in any order. */
