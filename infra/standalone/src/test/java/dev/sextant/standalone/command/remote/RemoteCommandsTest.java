@@ -133,6 +133,34 @@ class RemoteCommandsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"'', %2$s", "--dataset-version 1, %1$s", "--dataset-version 2, %2$s"})
+  void the_newest_version_is_taken_unless_the_line_names_another(String option, String version) {
+    String one = "{'id': '%s', 'number': 1}".formatted(ID);
+    String two = "{'id': '%s', 'number': 2}".formatted(OTHER);
+    instance
+        .on("GET /datasets/" + ID, json("{'id': '%s', 'latest_version': %s}".formatted(ID, two)))
+        .on(
+            "GET /datasets/" + ID + "/versions?limit=100",
+            json("{'data': [%s, %s]}".formatted(one, two)));
+
+    instance.run(("answer-set list --dataset " + ID + " " + option).strip().split(" "));
+
+    assertThat(instance.lines())
+        .last()
+        .isEqualTo("GET /versions/" + version.formatted(ID, OTHER) + "/answer-sets");
+  }
+
+  @Test
+  void a_dataset_without_a_version_is_refused() {
+    instance.on("GET /datasets/" + ID, json("{'id': '%s', 'latest_version': null}".formatted(ID)));
+
+    CommandRun run = instance.run("answer-set", "list", "--dataset", ID);
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.errors()).startsWith("The dataset has no version yet: import a file into it.");
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {

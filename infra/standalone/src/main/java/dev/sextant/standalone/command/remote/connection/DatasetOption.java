@@ -31,6 +31,8 @@ public final class DatasetOption {
 
   /** Returns the id of the version of that dataset. */
   public String version(Connection at, JsonNode of) throws IOException, ApiProblem {
-    return at.names().version(of.path("id").asText(), version);
+    return version == null
+        ? Names.newestVersion(of)
+        : at.names().version(of.path("id").asText(), version);
   }
 }

@@ -65,25 +65,32 @@ public final class Names {
   /**
    * Returns the id of a dataset's version.
    *
-   * @param number null: the newest
    * @throws Halt (refused) if there is none
    */
-  public String version(String dataset, @Nullable String number) throws IOException, ApiProblem {
-    if (number != null && isId(number)) {
+  public String version(String dataset, String number) throws IOException, ApiProblem {
+    if (isId(number)) {
       return number;
     }
     return Pages.find(
             api,
             "/datasets/" + dataset + "/versions",
-            version -> number == null || version.path("number").asText().equals(number))
-        .orElseThrow(
-            () ->
-                Halt.refused(
-                    number == null
-                        ? "The dataset has no version yet: import a file into it."
-                        : "The dataset has no version %s.".formatted(number)))
+            version -> version.path("number").asText().equals(number))
+        .orElseThrow(() -> Halt.refused("The dataset has no version %s.".formatted(number)))
         .path("id")
         .asText();
+  }
+
+  /**
+   * Returns the id of the newest version of a dataset.
+   *
+   * @throws Halt (refused) if there is none
+   */
+  static String newestVersion(JsonNode dataset) {
+    JsonNode newest = dataset.path("latest_version");
+    if (!newest.hasNonNull("id")) {
+      throw Halt.refused("The dataset has no version yet: import a file into it.");
+    }
+    return newest.path("id").asText();
   }
 
   /** Returns an answer set's id. */

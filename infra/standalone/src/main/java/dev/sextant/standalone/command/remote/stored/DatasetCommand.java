@@ -91,7 +91,7 @@ public final class DatasetCommand {
         });
   }
 
-  @Command(name = "versions", description = "List the versions of a dataset, newest first.")
+  @Command(name = "versions", description = "List the versions of a dataset, oldest first.")
   int versions(
       @Mixin RemoteLine line,
       @Parameters(paramLabel = "DATASET", description = "Name or id.") String dataset,
