@@ -2,6 +2,7 @@
 
 import http.server
 import json
+import re
 import threading
 import unittest
 from typing import ClassVar
@@ -10,6 +11,11 @@ from unittest import mock
 from sextant import connection
 
 KEY = "sxk_key"
+
+TAKES_A_KEY = re.compile(
+    "/projects|/projects/[^/]*/(datasets|experiments)|/datasets/[^/]*/imports|/exports"
+)
+"""Paths of the POSTs that take an Idempotency-Key; the others refuse it, as the API does."""
 
 
 class Instance(http.server.BaseHTTPRequestHandler):
@@ -26,7 +32,14 @@ class Instance(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(size)
         path = self.path.removeprefix("/api/v1")
         Instance.seen.append((self.command, path, dict(self.headers), body))
-        line = Instance.replies[f"{self.command} {path}"]
+        if (
+            self.command == "POST"
+            and "Idempotency-Key" in self.headers
+            and not TAKES_A_KEY.fullmatch(path)
+        ):
+            line = [(400, {"code": "idempotency-key-not-supported", "detail": "Without it."})]
+        else:
+            line = Instance.replies[f"{self.command} {path}"]
         status, reply, *headers = line.pop(0) if len(line) > 1 else line[0]
         if status is None:
             self.close_connection = True

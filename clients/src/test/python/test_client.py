@@ -141,6 +141,12 @@ class ClientTest(InstanceTest):
         with self.assertRaises(KeyboardInterrupt):
             client.experiment("p", "v", "name", progress=interrupt)
         self.assertEqual(Instance.seen[-1][:2], ("POST", "/experiments/x/cancel"))
+        self.assertNotIn("Idempotency-Key", Instance.seen[-1][2])
+
+        Instance.replies["POST /experiments/x/cancel"] = [(409, {"detail": "It has ended."})]
+        with self.assertRaises(KeyboardInterrupt) as raised:
+            client.experiment("p", "v", "name", progress=interrupt)
+        self.assertEqual(str(raised.exception.__cause__), "It has ended.")
 
     def test_progress_is_printed_once_for_each_state(self):
         states = [
@@ -161,6 +167,29 @@ class ClientTest(InstanceTest):
                 self.assertEqual(len({each[2]["Idempotency-Key"] for each in Instance.seen}), 1)
         self.assertEqual(self.pauses[0], 7)
         self.assertTrue(all(pause <= 0.5 for pause in self.pauses[1:]))
+
+    def test_a_post_that_takes_no_key_is_sent_without_one(self):
+        for path in (
+            "/calibrations/c/activate",
+            "/generators",
+            "/comparisons",
+            "/campaigns/c/pause",
+            "/projects/p/answer-sets/estimate",
+        ):
+            with self.subTest(path=path):
+                Instance.seen.clear()
+                Instance.replies = {f"POST {path}": [(503, ""), (429, ""), (200, {"id": "x"})]}
+                self.assertEqual(self.api.post(path, {"name": "n"}), {"id": "x"})
+                self.assertEqual(self.sent(f"POST {path}"), [{"name": "n"}] * 4)
+
+    def test_a_post_without_a_key_is_not_repeated_if_its_reply_is_lost(self):
+        for trouble in ((502, {"detail": "Lost."}), (504, ""), (None, "")):
+            with self.subTest(trouble=trouble):
+                Instance.seen.clear()
+                Instance.replies = {"POST /generators": [trouble, (201, {"id": "g"})]}
+                with self.assertRaises(sextant.SextantError):
+                    self.api.post("/generators", {})
+                self.assertEqual(len(Instance.seen), 2)
 
     def test_two_posts_have_two_keys(self):
         Instance.replies = {"POST /projects": [(201, {})]}

@@ -130,8 +130,11 @@ class Client(Listings):
         path = f"/experiments/{self.api.post(f'/projects/{project}/experiments', wish)['id']}"
         try:
             done = self.api.wait(path, _ENDED, progress)
-        except KeyboardInterrupt:
-            self.api.post(path + "/cancel")
+        except KeyboardInterrupt as interruption:
+            try:
+                self.api.ask(path + "/cancel")
+            except SextantError as problem:
+                raise interruption from problem
             raise
         if done["state"] == "failed":
             raise EvaluationError(f"The experiment failed: {done.get('failure')}")

@@ -23,6 +23,8 @@ _POLL_SECONDS = 0.5
 _PIECE_BYTES = 1 << 16
 _LONGEST_PAUSE_SECONDS = 30.0
 _FOR_LATER = frozenset({429, 502, 503, 504})
+_DID_NOTHING = frozenset({429, 503})
+_TAKES_NO_KEY = "idempotency-key-not-supported"
 _OWN_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
@@ -34,9 +36,10 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
 
 
 class Connection:
-    """Sends requests with a key, and repeats those that did not arrive.
+    """Sends requests with a key, and repeats those that may be repeated.
 
-    A repeated POST has the same Idempotency-Key, so the instance does the work once.
+    A repeated POST has the same Idempotency-Key, so the instance does the work once. A POST that
+    takes no such key is repeated only if the instance says that it did nothing.
     """
 
     def __init__(self, url: str, key: str, *, timeout: float = 120.0) -> None:
@@ -68,7 +71,16 @@ class Connection:
 
     def post(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """Creates a resource or starts an action, once."""
-        return self._json("POST", path, body, {"Idempotency-Key": str(uuid.uuid4())})
+        try:
+            return self._json("POST", path, body, {"Idempotency-Key": str(uuid.uuid4())})
+        except ProblemError as problem:
+            if problem.code != _TAKES_NO_KEY:
+                raise
+        return self._json("POST", path, body, once=True)
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Sends a POST that changes nothing if it is repeated: a query, or a cancellation."""
+        return self._json("POST", path, body)
 
     def put(self, path: str, body: dict[str, Any]) -> Any:
         """Replaces a resource."""
@@ -126,26 +138,40 @@ class Connection:
         path: str,
         body: dict[str, Any] | None = None,
         headers: dict[str, str] | None = None,
+        once: bool = False,
     ) -> Any:
         sent = dict(headers or {})
         data = None
         if body is not None:
             data = json.dumps(body, allow_nan=False).encode()
             sent["Content-Type"] = "application/json"
-        return _decoded(self._send(method, path, data, sent))
+        return _decoded(self._send(method, path, data, sent, once))
 
-    def _send(self, method: str, path: str, data: bytes | None, headers: dict[str, str]) -> bytes:
+    def _send(
+        self,
+        method: str,
+        path: str,
+        data: bytes | None,
+        headers: dict[str, str],
+        once: bool = False,
+    ) -> bytes:
         request = urllib.request.Request(self.url + "/api/v1" + path, data=data, method=method)
         for name, value in headers.items():
             request.add_header(name, value)
         request.add_unredirected_header("Authorization", "Bearer " + self._key)
-        return self._tried(request, lambda reply: bytes(reply.read()))
+        return self._tried(request, lambda reply: bytes(reply.read()), once)
 
     def _tried(
         self,
         request: urllib.request.Request,
         receive: Callable[[http.client.HTTPResponse], T],
+        once: bool = False,
     ) -> T:
+        """Sends a request until it is answered.
+
+        once: it is not repeated if its reply is lost, since it may have been carried out.
+        """
+        for_later = _DID_NOTHING if once else _FOR_LATER
         for attempt in range(_TRIES):
             last = attempt == _TRIES - 1
             try:
@@ -153,11 +179,11 @@ class Connection:
                     return receive(reply)
             except urllib.error.HTTPError as error:
                 with error:
-                    if error.code not in _FOR_LATER or last:
+                    if error.code not in for_later or last:
                         raise ProblemError(error.code, _problem(error.read())) from None
                     pause = _asked_pause(error.headers.get("Retry-After"))
             except (OSError, http.client.HTTPException) as error:
-                if last:
+                if last or once:
                     reason = getattr(error, "reason", None) or error
                     raise UnreachableError(f"{self.url} did not answer: {reason}.") from error
                 pause = None

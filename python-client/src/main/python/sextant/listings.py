@@ -84,7 +84,7 @@ class Listings:
             **more,
         }
         asked = {name: value for name, value in wish.items() if value is not None}
-        return sextant.models.Verdict.from_json(self.api.post("/verdicts", asked))
+        return sextant.models.Verdict.from_json(self.api.ask("/verdicts", asked))
 
     def _all(self, path: str, read: Callable[[Any], T]) -> list[T]:
         return [read(each) for each in self.api.pages(path)]
