@@ -1,6 +1,7 @@
 """Tests of the Python client against a fake instance. Run: python3 -m unittest discover."""
 
 import contextlib
+import http.server
 import io
 import json
 import math
@@ -225,6 +226,15 @@ class ClientTest(InstanceTest):
         with self.assertRaises(sextant.ProblemError):
             self.api.get("/projects")
         self.assertEqual(len(Instance.seen), 1)
+
+    def test_a_proxy_of_the_environment_does_not_get_the_key(self):
+        proxy = http.server.HTTPServer(("127.0.0.1", 0), Instance)
+        self.addCleanup(proxy.server_close)
+        Instance.replies = {"GET /projects": [(200, {"data": []})]}
+        environment = {"http_proxy": f"http://127.0.0.1:{proxy.server_port}"}
+        with mock.patch.dict(os.environ, environment, clear=True):
+            api = connection.Connection(self.url, KEY, timeout=1.0)
+        self.assertEqual(api.get("/projects"), {"data": []})
 
     def test_all_pages_are_read(self):
         Instance.replies = {

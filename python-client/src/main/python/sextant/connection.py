@@ -48,7 +48,7 @@ class Connection:
             raise SextantError("The key is no key of the API: it is empty or has other characters.")
         self._key = key
         self._timeout = timeout
-        self._opener = urllib.request.build_opener(_NoRedirects)
+        self._opener = urllib.request.build_opener(_NoRedirects, *_proxies(self.url))
 
     def __repr__(self) -> str:
         return f"Connection({self.url!r})"
@@ -201,6 +201,11 @@ def _checked(url: str) -> str:
     if parts.scheme == "http" and parts.hostname not in _OWN_HOSTS:
         raise SextantError(f"The key would go to {parts.hostname} unencrypted: write https.")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def _proxies(url: str) -> list[urllib.request.ProxyHandler]:
+    """Without TLS a proxy of the environment would read the key."""
+    return [urllib.request.ProxyHandler({})] if url.startswith("http:") else []
 
 
 def _copied(reply: http.client.HTTPResponse, file: BinaryIO) -> str:
