@@ -192,6 +192,20 @@ class ClientTest(InstanceTest):
                     self.api.post("/generators", {})
                 self.assertEqual(len(Instance.seen), 2)
 
+    def test_a_short_limit_is_waited_for_and_one_of_a_day_is_not(self):
+        problem = {"code": "quota-exceeded", "detail": "Try again after 00:00 UTC."}
+        Instance.replies = {
+            "GET /short": [(429, problem, ("Retry-After", "50")), (200, {})],
+            "GET /day": [(429, problem, ("Retry-After", "61"))],
+        }
+        with self.assertLogs("sextant", "WARNING") as logged:
+            self.api.get("/short")
+        self.assertEqual(self.pauses, [30])
+        self.assertIn("takes no more requests for now; waiting", logged.output[0])
+        with self.assertRaisesRegex(sextant.ProblemError, "after 00:00 UTC"):
+            self.api.get("/day")
+        self.assertEqual(self.pauses, [30])
+
     def test_two_posts_have_two_keys(self):
         Instance.replies = {"POST /projects": [(201, {})]}
         self.api.post("/projects", {})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import http.client
 import json
+import logging
 import random
 import time
 import urllib.error
@@ -18,12 +19,15 @@ from .errors import ProblemError, SextantError, UnreachableError
 
 T = TypeVar("T")
 
+_LOG = logging.getLogger("sextant")
 _TRIES = 6
 _POLL_SECONDS = 0.5
 _PIECE_BYTES = 1 << 16
 _LONGEST_PAUSE_SECONDS = 30.0
-_FOR_LATER = frozenset({429, 502, 503, 504})
-_DID_NOTHING = frozenset({429, 503})
+_LONGEST_LIMIT_SECONDS = 60.0
+_LIMITED = 429
+_FOR_LATER = frozenset({_LIMITED, 502, 503, 504})
+_DID_NOTHING = frozenset({_LIMITED, 503})
 _TAKES_NO_KEY = "idempotency-key-not-supported"
 _OWN_HOSTS = frozenset({"localhost", "127.0.0.1", "::1"})
 
@@ -179,15 +183,19 @@ class Connection:
                     return receive(reply)
             except urllib.error.HTTPError as error:
                 with error:
-                    if error.code not in for_later or last:
-                        raise ProblemError(error.code, _problem(error.read())) from None
                     pause = _asked_pause(error.headers.get("Retry-After"))
+                    # The limit of a day ends too late to wait for.
+                    is_late = error.code == _LIMITED and (pause or 0) > _LONGEST_LIMIT_SECONDS
+                    if error.code not in for_later or last or is_late:
+                        raise ProblemError(error.code, _problem(error.read())) from None
+                    if error.code == _LIMITED:
+                        _LOG.warning("%s takes no more requests for now; waiting", self.url)
             except (OSError, http.client.HTTPException) as error:
                 if last or once:
                     reason = getattr(error, "reason", None) or error
                     raise UnreachableError(f"{self.url} did not answer: {reason}.") from error
                 pause = None
-            time.sleep(_pause(attempt) if pause is None else pause)
+            time.sleep(_pause(attempt) if pause is None else min(pause, _LONGEST_PAUSE_SECONDS))
         raise AssertionError("unreachable")
 
 
@@ -237,7 +245,7 @@ def _problem(body: bytes) -> dict[str, Any]:
 def _asked_pause(header: str | None) -> float | None:
     if header is None or not header.strip().isdecimal():
         return None
-    return min(float(header), _LONGEST_PAUSE_SECONDS)
+    return float(header)
 
 
 def _pause(attempt: int) -> float:

@@ -321,7 +321,8 @@ public final class ApiClient implements AutoCloseable {
         if (response.body() instanceof Closeable unread) {
           unread.close();
         }
-        pause(response.headers().firstValueAsLong("Retry-After").orElse(1));
+        Long asked = retryAfter(response);
+        pause(asked == null ? 1 : asked);
       } catch (IOException e) {
         if (!repeats || !outage.allows(tries, e)) {
           throw e;
@@ -336,8 +337,16 @@ public final class ApiClient implements AutoCloseable {
   }
 
   private boolean isForLater(HttpResponse<?> response) {
-    return outage.isForLater(
-        response.statusCode(), response.headers().firstValue("Retry-After").isPresent());
+    return outage.isForLater(response.statusCode(), retryAfter(response));
+  }
+
+  /** A proxy may give a date in place of seconds; that is like a short pause. */
+  private static @Nullable Long retryAfter(HttpResponse<?> response) {
+    return response
+        .headers()
+        .firstValue("Retry-After")
+        .map(text -> text.matches("\\d{1,9}") ? Long.parseLong(text) : 1L)
+        .orElse(null);
   }
 
   private HttpRequest.Builder authorised(HttpRequest.Builder request)

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Set;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whether a request is repeated that got no reply, or one that asks for patience. An
@@ -15,6 +16,8 @@ public final class Outage {
   private static final int TOO_MANY_REQUESTS = 429;
   private static final Set<Integer> AWAY = Set.of(502, 503, 504);
 
+  private static final long LONGEST_LIMIT_SECONDS = 60;
+
   /** With the pauses of {@link ApiClient}: about three seconds. */
   private static final int TRIES_BEFORE_A_REPLY = 4;
 
@@ -22,6 +25,7 @@ public final class Outage {
   private final Consumer<String> notes;
   private boolean answered;
   private boolean noted;
+  private boolean limitNoted;
 
   private Outage(int triesAfterReply, Consumer<String> notes) {
     this.triesAfterReply = triesAfterReply;
@@ -57,11 +61,23 @@ public final class Outage {
     return repeats;
   }
 
-  /** Returns whether a status says that the same request may succeed later. */
-  boolean isForLater(int status, boolean saysWhen) {
-    return triesAfterReply > 1
-        ? AWAY.contains(status) || (status == TOO_MANY_REQUESTS && saysWhen)
-        : status == 503 && saysWhen;
+  /**
+   * Returns whether a status says that the same request may succeed soon. A limit of requests per
+   * second does, that of a day does not.
+   *
+   * @param seconds the reply's Retry-After; null: it has none
+   */
+  synchronized boolean isForLater(int status, @Nullable Long seconds) {
+    if (triesAfterReply <= 1) {
+      return status == 503 && seconds != null;
+    }
+    boolean isLimited =
+        status == TOO_MANY_REQUESTS && seconds != null && seconds <= LONGEST_LIMIT_SECONDS;
+    if (isLimited && !limitNoted) {
+      limitNoted = true;
+      notes.accept("  the instance takes no more requests for now; waiting");
+    }
+    return isLimited || AWAY.contains(status);
   }
 
   synchronized void ended() {

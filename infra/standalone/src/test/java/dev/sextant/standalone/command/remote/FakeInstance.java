@@ -51,9 +51,13 @@ final class FakeInstance implements AutoCloseable {
   }
 
   static Reply status(int status, String body) {
+    return status(status, body, "0");
+  }
+
+  static Reply status(int status, String body, String retryAfter) {
     return exchange -> {
       byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
-      exchange.getResponseHeaders().add("Retry-After", "0");
+      exchange.getResponseHeaders().add("Retry-After", retryAfter);
       exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
       exchange.getResponseBody().write(bytes);
     };

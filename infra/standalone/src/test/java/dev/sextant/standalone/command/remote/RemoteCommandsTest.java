@@ -101,6 +101,34 @@ class RemoteCommandsTest {
   }
 
   @Test
+  void a_limit_that_ends_soon_is_waited_for_with_a_notice() {
+    instance.on(PROJECTS, limited("0"), limited("1"), json(NONE));
+
+    CommandRun run = instance.run("project", "list");
+
+    assertThat(run.code()).as(run.errors()).isZero();
+    assertThat(run.errors())
+        .isEqualToNormalizingNewlines(
+            "  the instance takes no more requests for now; waiting\nThere are none.\n");
+    assertThat(instance.lines()).hasSize(3);
+  }
+
+  @Test
+  void the_limit_of_a_day_ends_a_command_at_once() {
+    instance.on(PROJECTS, limited("61"), json(NONE));
+
+    CommandRun run = instance.run("project", "list");
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.errors()).isEqualToNormalizingNewlines("Try again after 00:00 UTC.\n");
+    assertThat(instance.lines()).hasSize(1);
+  }
+
+  private static FakeInstance.Reply limited(String seconds) {
+    return status(429, "{\"detail\": \"Try again after 00:00 UTC.\"}", seconds);
+  }
+
+  @Test
   void a_torn_reply_is_asked_for_again() {
     instance.on(PROJECTS, torn("{'data': ["), json(NONE));
 
