@@ -42,6 +42,7 @@ import dev.sextant.standalone.console.DiskSpace;
 import dev.sextant.standalone.console.ExitCode;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Logging;
+import dev.sextant.standalone.console.StandardOutput;
 import dev.sextant.standalone.console.WritesLog;
 import dev.sextant.standalone.console.text.VisibleText;
 import java.io.IOException;
@@ -123,6 +124,11 @@ public final class Commands {
     if (bare != null) {
       return wrongLine("The option %s needs a value.".formatted(bare.option()), bare.command());
     }
+    int code = execute(commands, line);
+    return code == ExitCode.DONE.number() ? StandardOutput.checked() : code;
+  }
+
+  private static int execute(CommandLine commands, String[] line) {
     return commands
         .setExpandAtFiles(false)
         .setInterpolateVariables(false)

@@ -1,13 +1,41 @@
 package dev.sextant.standalone.command.testing;
 
+import dev.sextant.standalone.Main;
 import dev.sextant.standalone.command.Commands;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
-/** What a command left that ran in this process. */
+/** What a command left. */
 public record CommandRun(int code, String output, String errors) {
 
+  /** Runs a command in a process of its own, where it may set up a log. */
+  public static CommandRun inProcess(String... line) throws IOException, InterruptedException {
+    Path errors = Files.createTempFile("errors", null);
+    try {
+      Process process = process(line).redirectError(errors.toFile()).start();
+      String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return new CommandRun(process.waitFor(), output, Files.readString(errors));
+    } finally {
+      Files.delete(errors);
+    }
+  }
+
+  /** Returns a command in a process of its own, not yet started. */
+  public static ProcessBuilder process(String... line) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of(line));
+    return new ProcessBuilder(command);
+  }
+
+  /** Runs a command in this process. */
   public static CommandRun of(String... line) {
     ByteArrayOutputStream output = new ByteArrayOutputStream();
     ByteArrayOutputStream errors = new ByteArrayOutputStream();
