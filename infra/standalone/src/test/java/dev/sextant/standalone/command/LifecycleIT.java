@@ -73,6 +73,8 @@ class LifecycleIT {
       Outcome measured = sandbox.run("start", "--metrics-port", "1024");
       assertThat(measured.exitCode()).isEqualTo(2);
       assertThat(measured.all()).contains("Stop it first to start it with --metrics-port.");
+      assertThat(sandbox.run("start", "--models", sandbox.data().toString()).all())
+          .contains("Stop it first to start it with --models.");
 
       List<String> before = Files.readAllLines(secrets(sandbox));
       Outcome rotated = sandbox.run("rotate-passwords");

@@ -136,10 +136,11 @@ public final class StartCommand extends DataCommand implements WritesLog {
     if (port != null) {
       requirePort(port, running);
     }
-    if (options.namesMetrics()) {
+    Optional<String> missing = options.missingIn(running.file());
+    if (missing.isPresent()) {
       throw Halt.refused(
-          "Sextant already runs at %s. Stop it first to start it with --metrics-port."
-              .formatted(running.file().address()));
+          "Sextant already runs at %s. Stop it first to start it with %s."
+              .formatted(running.file().address(), missing.get()));
     }
     Welcome.print(
         "Sextant already runs at " + running.file().address(), running, Optional.empty(), data);

@@ -3,11 +3,14 @@ package dev.sextant.standalone.command.running;
 import dev.sextant.standalone.command.Values;
 import dev.sextant.standalone.command.WrongLineException;
 import dev.sextant.standalone.console.Halt;
+import dev.sextant.standalone.instance.InstanceFile;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -133,9 +136,26 @@ public final class StartOptions {
     return OptionalInt.of(first);
   }
 
-  /** Returns whether the line names a port of metrics. */
-  boolean namesMetrics() {
-    return metricsPort != null;
+  /**
+   * Returns the first option of the line that a running instance does not have, as far as its file
+   * says.
+   */
+  Optional<String> missingIn(InstanceFile running) {
+    Map<String, Boolean> missing = new LinkedHashMap<>();
+    missing.put("--models", !models.isEmpty());
+    missing.put("--smtp", smtp != null);
+    missing.put("--export-store", exportStore != null);
+    missing.put("--checkpoint-store", checkpointStore != null);
+    missing.put("--metrics-port", metricsPort != null);
+    missing.put("--keycloak", keycloak && running.keycloak() == null);
+    missing.put(
+        "--keycloak-port",
+        keycloakPort != null
+            && !String.valueOf(running.keycloak()).endsWith(":" + Integer.parseInt(keycloakPort)));
+    return missing.entrySet().stream()
+        .filter(Map.Entry::getValue)
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 
   /** Tells {@code ./sextant} that everything has started. */
