@@ -23,6 +23,7 @@ class CommandLineIT {
           "awk",
           "bash",
           "cat",
+          "cp",
           "df",
           "dirname",
           "env",
