@@ -67,6 +67,27 @@ class BuildTest {
     assertThat(jar.getParent()).isDirectoryNotContaining("glob:**.copy");
   }
 
+  @Test
+  void the_messages_of_a_build_do_not_mix_with_the_result() throws Exception {
+    Outcome outcome = run("project", "list");
+
+    assertThat(outcome.output()).isEqualTo("runs project list\n");
+    assertThat(outcome.errors()).contains("Building Sextant (log: ", "  building Thing (1 of 1)");
+  }
+
+  @Test
+  void a_shell_that_wants_the_completion_does_not_wait_for_a_build() throws Exception {
+    Outcome outcome = run("completion", "bash");
+
+    assertThat(outcome.output()).isEqualTo("runs completion bash\n");
+    assertThat(outcome.errors()).isEmpty();
+    assertThat(jar).hasContent("of before");
+
+    Files.delete(jar);
+    assertThat(run("completion", "bash").output()).isEqualTo("runs completion bash\n");
+    assertThat(jar).hasContent("built");
+  }
+
   private Outcome run(String... line) throws Exception {
     return new CommandTree(tree.root(), environment).run(line);
   }
