@@ -9,7 +9,6 @@ import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.label.LabelOptions;
 import dev.sextant.standalone.label.input.AnsweredFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +73,7 @@ final class LabelLine {
           "label needs --labeller KIND, --base-url URL, --model NAME and --out FILE, such as --labeller segment-score --base-url https://api.openai.com/v1 --model gpt-4.1-mini --out labelled.jsonl.");
     }
     Values.requireReadable(file);
-    Values.requireFolder(out);
+    Values.requireOutput(out);
     LabellerKind kind =
         LabellerKind.of(Values.oneOf("--labeller", labeller, LabellerKind.codes())).orElseThrow();
     CallOptions options = calls.options(null, () -> sampling(kind));
@@ -109,11 +108,7 @@ final class LabelLine {
         asks ? alternatives : null);
   }
 
-  private @Nullable String policy() throws IOException {
-    if (policy == null) {
-      return null;
-    }
-    Values.requireReadable(policy);
-    return Files.readString(policy);
+  private @Nullable String policy() {
+    return policy == null ? null : Values.text(policy);
   }
 }

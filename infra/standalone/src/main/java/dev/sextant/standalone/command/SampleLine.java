@@ -91,7 +91,7 @@ final class SampleLine {
           "sample needs --base-url URL, --model NAME and --out FILE, such as --base-url https://api.openai.com/v1 --model gpt-4.1-mini --out answers.jsonl.");
     }
     Values.requireReadable(file);
-    Values.requireFolder(out);
+    Values.requireOutput(out);
     CallOptions options = calls.options(parameters.system(), this::sampling);
     return new SampleOptions(
         new Source(
@@ -124,7 +124,7 @@ final class SampleLine {
   }
 
   /** Returns the preset of that name, else the template in the file of that name. */
-  private PromptTemplate template() throws IOException {
+  private PromptTemplate template() {
     boolean plain = calls.kind() == GeneratorKind.OPENAI_COMPLETIONS;
     String name =
         template == null
@@ -141,7 +141,7 @@ final class SampleLine {
               .formatted(String.join(", ", PromptPreset.codes()), name));
     }
     try {
-      return PromptTemplate.parse(Files.readString(file).stripTrailing());
+      return PromptTemplate.parse(Values.text(file).stripTrailing());
     } catch (PromptException e) {
       throw Halt.refused("%s: %s".formatted(file, e.getMessage()));
     }

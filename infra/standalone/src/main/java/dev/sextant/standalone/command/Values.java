@@ -1,7 +1,9 @@
 package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.console.Halt;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -92,11 +94,30 @@ public final class Values {
   }
 
   /**
-   * Checks that there is a folder for the output.
+   * Returns the text of a file.
    *
-   * @throws Halt (refused) if not
+   * @throws Halt if it cannot be read, or is no text
    */
-  public static void requireFolder(Path out) {
+  public static String text(Path file) {
+    requireReadable(file);
+    try {
+      return Files.readString(file);
+    } catch (CharacterCodingException e) {
+      throw Halt.refused("The file %s is no text in UTF-8.".formatted(file));
+    } catch (IOException e) {
+      throw Halt.error("The file %s cannot be read: %s.".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /**
+   * Checks that a file of the output can be there.
+   *
+   * @throws Halt (refused) if it is a folder, or there is no folder for it
+   */
+  public static void requireOutput(Path out) {
+    if (Files.isDirectory(out)) {
+      throw Halt.refused("Expected the name of a file, found the folder %s.".formatted(out));
+    }
     Path folder = out.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder)) {
       throw Halt.refused("There is no folder for the file %s. Create it.".formatted(out));

@@ -85,7 +85,7 @@ public final class GateCommand implements Callable<Integer> {
     Values.oneOf("--undecided", undecided, UNDECIDED);
     Stream.of(junit, markdown)
         .flatMap(file -> file == null ? Stream.<Path>empty() : Stream.of(file))
-        .forEach(Values::requireFolder);
+        .forEach(Values::requireOutput);
     Gate gate = gate(words.get(0));
     GateOutput.print(gate);
     GateOutput.write(gate, junit, markdown);

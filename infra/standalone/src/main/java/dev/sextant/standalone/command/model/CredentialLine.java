@@ -7,7 +7,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Optional;
@@ -51,8 +50,7 @@ public final class CredentialLine {
     if (variable != null) {
       return Optional.of(ofVariable(variable));
     } else if (file != null) {
-      Values.requireReadable(file);
-      return Optional.of(checked(Files.readString(file), "The file " + file));
+      return Optional.of(checked(Values.text(file), "The file " + file));
     }
     return readsInput ? Optional.of(checked(firstLine(), "Standard input")) : Optional.empty();
   }

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.sextant.standalone.command.testing.CommandRun;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -302,6 +303,53 @@ class RemoteCommandsTest {
     assertThat(run.errors()).contains("did not answer");
     assertThat(out).hasContent("old");
     assertThat(folder.toFile().list()).hasSize(1);
+  }
+
+  @Test
+  void a_folder_in_place_of_the_file_is_refused_before_any_request() {
+    CommandRun run = instance.run("export", "tenant", "--out", folder.toString());
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.errors())
+        .isEqualToNormalizingNewlines(
+            "Expected the name of a file, found the folder %s.\n".formatted(folder));
+    assertThat(instance.lines()).isEmpty();
+  }
+
+  @Test
+  void a_file_that_cannot_get_its_name_is_not_blamed_on_the_instance() {
+    Path out = folder.resolve("all.zip");
+    instance.on(
+        "GET /export",
+        exchange -> {
+          Files.createDirectories(out.resolve("in the way"));
+          status(200, "zip").give(exchange);
+        });
+
+    CommandRun run = instance.run("export", "tenant", "--out", out.toString());
+
+    assertThat(run.code()).isEqualTo(1);
+    assertThat(run.errors()).startsWith("The file " + out + " cannot be written: ");
+  }
+
+  @Test
+  void a_template_that_is_no_text_is_not_blamed_on_the_instance() throws Exception {
+    Path template = Files.write(folder.resolve("template"), new byte[] {(byte) 0xff});
+
+    CommandRun run =
+        instance.run(
+            "answer-set",
+            "sample",
+            "--dataset",
+            ID,
+            "--generator",
+            ID,
+            "--template",
+            template.toString());
+
+    assertThat(run.code()).isEqualTo(2);
+    assertThat(run.errors())
+        .isEqualToNormalizingNewlines("The file %s is no text in UTF-8.\n".formatted(template));
   }
 
   @ParameterizedTest

@@ -50,7 +50,7 @@ final class Download {
         throw Halt.error(
             "The content differs from its checksum; %s was not written.".formatted(out));
       }
-      PrivateFiles.move(partial, file);
+      move(partial, file);
       return bytes;
     } catch (UncheckedIOException e) {
       IOException cause = Objects.requireNonNull(e.getCause());
@@ -96,6 +96,14 @@ final class Download {
   private static FileChannel opened(Path partial) {
     try {
       return FileChannel.open(partial, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void move(Path partial, Path file) {
+    try {
+      PrivateFiles.move(partial, file);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -34,7 +34,7 @@ public final class ExportCommand {
       @Parameters(paramLabel = "PROJECT", description = "Name or id.") String project,
       @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out)
       throws Exception {
-    Values.requireFolder(out);
+    Values.requireOutput(out);
     return line.run(at -> written(at, "/projects/" + at.names().project(project) + "/export", out));
   }
 
@@ -47,7 +47,7 @@ public final class ExportCommand {
       @Option(names = "--vectors", description = "Also the cached vectors of texts.")
           boolean vectors)
       throws Exception {
-    Values.requireFolder(out);
+    Values.requireOutput(out);
     return line.run(at -> written(at, vectors ? "/export?vectors=include" : "/export", out));
   }
 
@@ -58,7 +58,7 @@ public final class ExportCommand {
           String set,
       @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out)
       throws Exception {
-    Values.requireFolder(out);
+    Values.requireOutput(out);
     return line.run(
         at -> written(at, "/answer-sets/" + Names.id("answer set", set) + "/answers", out));
   }
@@ -76,7 +76,7 @@ public final class ExportCommand {
       @Option(names = "--vectors", description = "Also the vectors of all texts, as Parquet.")
           boolean vectors)
       throws Exception {
-    Values.requireFolder(out);
+    Values.requireOutput(out);
     return line.run(at -> ordered(at, wish(at, word, "bundle", vectors), out));
   }
 
@@ -96,7 +96,7 @@ public final class ExportCommand {
       @Option(names = "--vectors", description = "Also the vectors of all texts, as Parquet.")
           boolean vectors)
       throws Exception {
-    Values.requireFolder(out);
+    Values.requireOutput(out);
     Map<String, Object> wish =
         Map.of("occurrence_id", Names.id("occurrence", occurrence), "vectors", vectors);
     return line.run(at -> ordered(at, wish, out));
@@ -120,7 +120,7 @@ public final class ExportCommand {
       @Option(names = "--out", required = true, paramLabel = "FILE", description = OUT) Path out)
       throws Exception {
     String chosen = Values.oneOf("--format", format, List.of("html", "pdf", "junit"));
-    Values.requireFolder(out);
+    Values.requireOutput(out);
     return line.run(at -> ordered(at, wish(at, word, chosen, false), out));
   }
 

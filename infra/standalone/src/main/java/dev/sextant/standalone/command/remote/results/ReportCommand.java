@@ -37,7 +37,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     if (out != null) {
-      Values.requireFolder(out);
+      Values.requireOutput(out);
     }
     return line.run(
         at -> {

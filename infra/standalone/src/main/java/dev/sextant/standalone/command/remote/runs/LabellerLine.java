@@ -5,7 +5,6 @@ import dev.sextant.standalone.client.ApiProblem;
 import dev.sextant.standalone.command.Values;
 import dev.sextant.standalone.command.remote.connection.Connection;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -61,12 +60,11 @@ final class LabellerLine {
   private @Nullable String seed;
 
   /** Checks the options; returns the body of the request, without what only the instance knows. */
-  Map<String, Object> settings() throws IOException {
+  Map<String, Object> settings() {
     Map<String, Object> request = new LinkedHashMap<>();
     request.put("kind", Values.oneOf("--kind", kind, LabellerKind.codes()));
     if (policy != null) {
-      Values.requireReadable(policy);
-      request.put("policy", Files.readString(policy));
+      request.put("policy", Values.text(policy));
     }
     if (maxTokens != null) {
       request.put("max_tokens", Values.number("--max-tokens", maxTokens, 1, MOST_TOKENS));

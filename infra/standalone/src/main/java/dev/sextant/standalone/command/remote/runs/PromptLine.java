@@ -2,8 +2,6 @@ package dev.sextant.standalone.command.remote.runs;
 
 import dev.sextant.standalone.command.Values;
 import dev.sextant.standalone.command.WrongLineException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +37,7 @@ public final class PromptLine {
   }
 
   /** Returns the prompt as the API takes it; empty: the default of the generator's kind. */
-  public Optional<Map<String, String>> prompt() throws IOException {
+  public Optional<Map<String, String>> prompt() {
     if (preset != null && template != null) {
       throw new WrongLineException("Give --prompt or --template, not both.");
     }
@@ -48,7 +46,6 @@ public final class PromptLine {
     } else if (template == null) {
       return Optional.empty();
     }
-    Values.requireReadable(template);
-    return Optional.of(Map.of("template", Files.readString(template)));
+    return Optional.of(Map.of("template", Values.text(template)));
   }
 }
