@@ -2,6 +2,7 @@ package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.LocalInstance;
+import dev.sextant.standalone.client.Outage;
 import dev.sextant.standalone.console.Halt;
 import dev.sextant.standalone.console.Steps;
 import dev.sextant.standalone.files.DirectoryLock;
@@ -37,11 +38,12 @@ final class Attachment implements AutoCloseable {
   /**
    * Attaches.
    *
+   * @param outage decides about requests that get no reply
    * @throws Halt if another process uses the directory and does not serve others
    */
-  ApiClient attach(Steps steps) throws Exception {
+  ApiClient attach(Steps steps, Outage outage) throws Exception {
     LocalInstance instance = instance(steps);
-    ApiClient api = new ApiClient(instance.file().address(), instance::signInCode);
+    ApiClient api = new ApiClient(instance.file().address(), instance::signInCode, outage);
     keep(api, instance);
     return api;
   }

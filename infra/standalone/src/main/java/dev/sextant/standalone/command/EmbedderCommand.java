@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.client.Outage;
 import dev.sextant.standalone.client.Pages;
 import dev.sextant.standalone.command.remote.output.Output;
 import dev.sextant.standalone.console.ExitCode;
@@ -100,7 +101,11 @@ final class EmbedderCommand extends DataCommand implements WritesLog {
       return ExitCode.DONE;
     }
     try (Attachment attachment = new Attachment(data)) {
-      ApiClient api = attachment.attach(step -> System.err.println("  " + step));
+      // The connection of a registration, which takes minutes, may break.
+      ApiClient api =
+          attachment.attach(
+              step -> System.err.println("  " + step),
+              Outage.patient(ApiClient.MOST_TRIES, System.err::println));
       switch (action) {
         case "add" ->
             show(

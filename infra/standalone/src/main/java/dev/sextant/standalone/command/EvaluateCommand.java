@@ -2,6 +2,7 @@ package dev.sextant.standalone.command;
 
 import dev.sextant.standalone.client.ApiClient;
 import dev.sextant.standalone.client.ApiProblem;
+import dev.sextant.standalone.client.Outage;
 import dev.sextant.standalone.command.hosted.HostedInstance;
 import dev.sextant.standalone.command.hosted.HostedLine;
 import dev.sextant.standalone.console.DiskSpace;
@@ -76,7 +77,9 @@ final class EvaluateCommand extends DataCommand implements WritesLog {
         new Evaluate(options, System.out, System.err, attachment::page, attachment::writeBundle);
     try (attachment;
         SignalHook cancel = SignalHook.does(() -> cancel(evaluate, attachment))) {
-      return evaluate.run(attachment.attach(step -> System.err.println("  " + step)), project());
+      ApiClient api =
+          attachment.attach(step -> System.err.println("  " + step), Outage.impatient());
+      return evaluate.run(api, project());
     } catch (ApiProblem | IOException e) {
       if (DiskSpace.isNearlyFull(data.root())) {
         throw Halt.error(

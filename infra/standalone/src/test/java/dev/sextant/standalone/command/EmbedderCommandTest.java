@@ -4,12 +4,48 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.standalone.command.testing.CommandRun;
+import dev.sextant.standalone.command.testing.FakeLocalInstance;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class EmbedderCommandTest {
+
+  private static final String EMBEDDER =
+      "{'name': 'e5', 'architecture': 'bert', 'pooling': 'mean', 'precision': 'float32', 'dimensions': 384,"
+          + " 'max_tokens': 512, 'prefix': '', 'question_prefix': null, 'location': 'shipped:e5'}";
+
+  @Test
+  void a_registration_whose_reply_is_lost_is_repeated_under_its_key(@TempDir Path folder)
+      throws Exception {
+    List<String> keys = new CopyOnWriteArrayList<>();
+    try (FakeLocalInstance running = new FakeLocalInstance(folder, null)) {
+      running.on(
+          "/api/v1/embedders",
+          exchange -> {
+            keys.add(exchange.getRequestHeaders().getFirst("Idempotency-Key"));
+            if (keys.size() == 1) {
+              throw new IOException("the connection breaks");
+            }
+            FakeLocalInstance.reply(201, EMBEDDER.replace('\'', '"')).handle(exchange);
+          });
+
+      CommandRun run =
+          CommandRun.inProcess(
+              "embedder", "add", "e5", "shipped:e5", "--data", running.data().toString());
+
+      assertThat(run.code()).as(run.errors()).isZero();
+      assertThat(run.output()).startsWith("e5 ");
+    }
+    assertThat(keys).hasSize(2).doesNotContainNull();
+    assertThat(keys.get(0)).isEqualTo(keys.get(1));
+  }
 
   @ParameterizedTest
   @CsvSource(
