@@ -108,6 +108,29 @@ class CommandsTest {
   }
 
   @Test
+  void the_usage_names_each_verb_of_a_noun() throws Exception {
+    String usage =
+        new String(
+            Commands.class.getResourceAsStream("usage.txt").readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(Commands.all().getSubcommands().values())
+        .filteredOn(command -> !command.getSubcommands().isEmpty())
+        .hasSizeGreaterThan(10)
+        .allSatisfy(
+            command -> {
+              String name = command.getCommandName();
+              String line =
+                  usage.lines().filter(each -> each.startsWith("  " + name)).findFirst().orElse("");
+              assertThat(line.substring(name.length() + 2).split("[^a-z-]+"))
+                  .as(name)
+                  .containsAll(
+                      command.getSubcommands().values().stream()
+                          .map(CommandLine::getCommandName)
+                          .toList());
+            });
+  }
+
+  @Test
   void help_is_printed_for_each_command() {
     assertThat(CommandRun.of("experiment", "start", "--help").output())
         .startsWith("Usage: ./sextant experiment start ")
