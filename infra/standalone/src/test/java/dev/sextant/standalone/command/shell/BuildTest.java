@@ -88,6 +88,16 @@ class BuildTest {
     assertThat(jar).hasContent("built");
   }
 
+  @Test
+  void what_is_not_built_does_not_run() throws Exception {
+    Files.delete(jar);
+
+    assertThat(run("status").exitCode()).isEqualTo(3);
+    assertThat(run("cluster", "status").exitCode()).isEqualTo(3);
+    assertThat(run("cluster", "down").exitCode()).isEqualTo(1);
+    assertThat(jar).doesNotExist();
+  }
+
   private Outcome run(String... line) throws Exception {
     return new CommandTree(tree.root(), environment).run(line);
   }
