@@ -226,9 +226,9 @@ final class ImportRunner {
         .compose(
             target ->
                 writeRows(db, target, origin.createdBy(), reader, progress)
+                    .compose(bytes -> rows.joinGroups(db, target).map(bytes))
+                    .compose(bytes -> split(db, target, result).map(bytes))
                     .compose(bytes -> settle(db, target, result, bytes))
-                    .compose(done -> rows.joinGroups(db, target))
-                    .compose(done -> split(db, target, result))
                     .compose(done -> imports.insertErrors(db, origin.id(), result.errors()))
                     .compose(done -> imports.complete(db, origin, target.versionId(), result)))
         .compose(ImportRunner::checkStillRunning);
@@ -276,7 +276,11 @@ final class ImportRunner {
     return Batch.next(reader);
   }
 
-  /** Checks the quota again: another import may have used it since this one started. */
+  /**
+   * Checks the quota again: another import may have used it since this one started. Verdicts and
+   * experiments of the tenant wait from here to the commit, so everything that may take long comes
+   * before.
+   */
   private Future<Void> settle(SqlClient db, Target target, ImportResult result, long bytes) {
     return versions
         .keepBytes(db, target, bytes)

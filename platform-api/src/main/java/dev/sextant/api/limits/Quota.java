@@ -66,7 +66,8 @@ public final class Quota {
 
   /**
    * Refuses if the stored amount, including this transaction's writes, exceeds the limit. Call this
-   * last: the tenant's other imports wait until the transaction ends.
+   * last: the tenant's other imports, its verdicts and its new experiments wait until the
+   * transaction ends.
    */
   public Future<Void> settle(SqlClient db, long items, long bytes) {
     return lockedLimits(db).compose(most -> checkRoom(db, most, items, bytes, items, bytes));

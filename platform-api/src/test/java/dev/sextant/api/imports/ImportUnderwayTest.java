@@ -184,6 +184,38 @@ class ImportUnderwayTest {
     assertThat(OffsetDateTime.parse(done.getString("finished_at"))).isAfterOrEqualTo(storing);
   }
 
+  /** Verdicts and experiments count against the limits, and lock the row of the tenant for it. */
+  @Test
+  void one_that_splits_its_items_holds_nobody_up_who_counts_against_a_limit() throws SQLException {
+    String dataset = library.dataset(library.project());
+    String id = acme.post("/datasets/" + dataset + "/imports", new JsonObject()).id();
+    api.execute(
+        """
+        create function wait_for_test() returns trigger language plpgsql
+          as 'begin perform pg_advisory_xact_lock(4711); return new; end';
+        create trigger wait_for_test before insert on splits for each row execute function wait_for_test();
+        """);
+    try (Connection held = api.database.superuser().getConnection();
+        Statement statement = held.createStatement()) {
+      held.setAutoCommit(false);
+      statement.execute("select pg_advisory_xact_lock(4711)");
+      acme.put("/imports/" + id + "/content", Buffer.buffer(Library.GROUNDED)).is(202);
+      for (int i = 0; i < 3_000 && api.count(WAITING) == 0; i++) {
+        LockSupport.parkNanos(10_000_000);
+      }
+      assertThat(api.count(WAITING)).as("it splits, and waits").isPositive();
+      assertThat(
+              api.count(
+                  "select count(*) from (select from tenants where id = '%s' for no key update skip locked) free"
+                      .formatted(api.database.acme())))
+          .isEqualTo(1);
+      held.rollback();
+    } finally {
+      api.execute("drop function wait_for_test() cascade");
+    }
+    assertThat(library.ended(id).getString("state")).isEqualTo("completed");
+  }
+
   @Test
   void another_tenant_cannot_cancel_it() {
     String dataset = library.dataset(library.project());
