@@ -43,11 +43,15 @@ final class CalibrationService {
     this.workers = workers;
   }
 
-  /** Fits a threshold; one transaction reads the scores, another writes the fit. */
+  /**
+   * Fits a threshold; one transaction reads the scores, another writes the fit. The labels of the
+   * fit and their stored hash come from one snapshot: otherwise a label that arrives in between
+   * would be in the hash and not in the fit, which would then never count as stale.
+   */
   Future<CalibrationStatus> fit(
       Caller caller, CalibrationRequest wish, Optional<IdempotencyKey> key) {
     return database
-        .inTenant(caller.tenant(), db -> scores.of(db, wish))
+        .inSnapshot(caller.tenant(), db -> scores.of(db, wish))
         .compose(
             read ->
                 workers
@@ -85,10 +89,13 @@ final class CalibrationService {
         tenant, db -> calibrations.require(db, id).compose(found -> changes.delete(db, id)));
   }
 
-  /** Judges a calibration on the holdout. Each look is stored and counted, once per key. */
+  /**
+   * Judges a calibration on the holdout. Each look is stored and counted, once per key. The labels
+   * that it is judged on are those that were found unchanged since the fit.
+   */
   Future<CalibrationStatus> look(Caller caller, UUID id, Optional<IdempotencyKey> key) {
     return database
-        .inTenant(
+        .inSnapshot(
             caller.tenant(),
             db ->
                 readings

@@ -10,7 +10,12 @@ import dev.sextant.api.testing.TestApi;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +24,12 @@ class StaleCalibrationsTest {
 
   @AutoClose private static final TestApi api = TestApi.start(new MemoryCluster().finishing());
   private static final ApiClient acme = api.acme();
+
+  private static final String WAITING =
+      """
+      select count(*) from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())
+      """;
 
   @Test
   void items_that_are_scored_after_the_fit_make_it_stale_and_a_new_report_does_not() {
@@ -63,6 +74,35 @@ class StaleCalibrationsTest {
         .isEqualTo(1);
     String again = "/calibrations/" + ground.fit().is(201).id();
     assertThat(Calibrated.stale(acme, again)).as("positive control").isEmpty();
+  }
+
+  /** The labels of the fit are read by a statement that waits here; their hash is read after it. */
+  @Test
+  void a_label_that_arrives_during_the_fit_makes_it_stale() throws SQLException {
+    try (TestApi own = TestApi.start(new MemoryCluster().finishing())) {
+      Calibrated ground = new Calibrated(own);
+      own.execute(
+          """
+          create function wait_for_test() returns boolean language plpgsql
+            as 'begin perform pg_advisory_xact_lock_shared(4711); return true; end';
+          create policy wait_for_test on split_items as restrictive for select to sextant_api using (wait_for_test());
+          """);
+      CompletableFuture<ApiClient.Answer> fit;
+      try (Connection held = own.database.superuser().getConnection();
+          Statement statement = held.createStatement()) {
+        held.setAutoCommit(false);
+        statement.execute("select pg_advisory_xact_lock(4711)");
+        fit = CompletableFuture.supplyAsync(ground::fit);
+        for (int i = 0; i < 3_000 && own.count(WAITING) == 0; i++) {
+          LockSupport.parkNanos(10_000_000);
+        }
+        assertThat(own.count(WAITING)).as("the fit reads labels, and waits").isPositive();
+        ground.relabel();
+        held.rollback();
+      }
+      String path = "/calibrations/" + fit.join().is(201).id();
+      assertThat(Calibrated.stale(own.acme(), path)).containsExactly("labels-changed");
+    }
   }
 
   @Test
