@@ -11,8 +11,11 @@ import io.vertx.core.json.JsonArray;
 import io.vertx.core.json.JsonObject;
 import java.nio.charset.Charset;
 import java.util.Base64;
+import java.util.UUID;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files are read with the given options, or else with the detected ones. */
 class ImportReadingTest {
@@ -64,6 +67,40 @@ class ImportReadingTest {
     JsonObject refused = library.imported(new JsonObject(), EXCEL);
     assertThat(refused.getString("failure")).contains("line 2", "is not UTF-8", "windows-1252");
     assertThat(refused.getString("separator")).isEqualTo("semicolon");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "csv     | id                | id,question\\n%s,q\\n",
+        "records | id                | {\"id\":\"%s\",\"question\":\"q\",\"answer\":\"a\"}",
+        "native  | id                | {\"id\":\"%s\",\"question\":\"q\"}",
+        "halueval | index            |"
+            + " {\"index\":\"%s\",\"knowledge\":\"k\",\"question\":\"q\",\"right_answer\":\"r\",\"hallucinated_answer\":\"h\"}",
+        "wikibio | wiki_bio_test_idx |"
+            + " {\"wiki_bio_test_idx\":\"%s\",\"gpt3_text\":\"A.\",\"gpt3_sentences\":[\"A.\"],\"annotation\":[\"accurate\"]}"
+      })
+  void an_id_has_at_most_500_characters_in_every_format(String format, String field, String file) {
+    JsonObject options = new JsonObject().put("format", format);
+    String content = file.replace("\\n", "\n");
+    JsonObject longest =
+        library.imported(options, Buffer.buffer(content.formatted("é".repeat(500))));
+    assertThat(longest.getString("state")).as(longest.encode()).isEqualTo("completed");
+    JsonObject longer = library.imported(options, Buffer.buffer(content.formatted(varied(5_000))));
+    assertThat(longer.getString("failure"))
+        .contains(field + " must have 1 to 500 characters.")
+        .contains("nothing was stored");
+  }
+
+  /** Returns a text that Postgres cannot compress into an index. */
+  private static String varied(int length) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; text.length() < length; i++) {
+      text.append(UUID.nameUUIDFromBytes(new byte[] {(byte) i, (byte) (i >> 8)}));
+    }
+    return text.substring(0, length);
   }
 
   @Test

@@ -19,8 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads one flat record of any format as an item with at most one answer. */
 public final class RecordItem {
 
-  private static final int LONGEST_GROUP = 500;
-
   private final RecordColumns columns;
   private final LabelReader labels;
   private final Cells cells;
@@ -39,7 +37,7 @@ public final class RecordItem {
    * @param id the id if the record has no id
    */
   public SourceItem item(String id) {
-    String own = value(RecordField.ID);
+    String own = key(RecordField.ID);
     String question = value(RecordField.QUESTION);
     List<SourceAnswer> answers = answers();
     if (question == null && answers.isEmpty()) {
@@ -51,18 +49,18 @@ public final class RecordItem {
         value(RecordField.CONTEXT),
         value(RecordField.REFERENCE),
         value(RecordField.REFERENCE_DOCUMENT),
-        group(),
+        key(RecordField.GROUP),
         share(RecordField.ITEM_FACTUALITY),
         metadata(columns.metadata()),
         answers);
   }
 
-  private @Nullable String group() {
-    String group = value(RecordField.GROUP);
-    if (group != null && group.length() > LONGEST_GROUP) {
-      findings.add("group", "must have 1 to %d characters.".formatted(LONGEST_GROUP));
+  private @Nullable String key(RecordField field) {
+    String key = value(field);
+    if (key != null) {
+      SourceTexts.faultOfKey(key).ifPresent(fault -> findings.add(field.code(), fault));
     }
-    return group;
+    return key;
   }
 
   /** Returns whether a text is a number from 0 to 1. */

@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 /** Checks and helpers for text to be stored. */
 public final class SourceTexts {
 
+  private static final int LONGEST_KEY = 500;
+
   private SourceTexts() {}
 
   /** Returns why the text cannot be stored, with a remedy; empty if it can. */
@@ -34,6 +36,16 @@ public final class SourceTexts {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Returns why a text cannot be the id or the group of an item; empty if it can. Both are indexed,
+   * and an index takes no long text.
+   */
+  public static Optional<String> faultOfKey(String key) {
+    return key.isBlank() || key.length() > LONGEST_KEY
+        ? Optional.of("must have 1 to %d characters.".formatted(LONGEST_KEY))
+        : Optional.empty();
   }
 
   /** Returns the text; null if it is blank, since a blank question is not a question. */

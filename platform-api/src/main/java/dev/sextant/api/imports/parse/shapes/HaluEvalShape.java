@@ -20,9 +20,8 @@ public final class HaluEvalShape implements ItemShape {
   @Override
   public SourceItem read(ObjectNode object, String id, Findings findings) {
     JsonFields fields = new JsonFields(object, "", findings);
-    String index = fields.id("index");
     return new SourceItem(
-        index == null ? id : index,
+        fields.id("index", id),
         SourceTexts.unlessBlank(fields.requiredText("question")),
         SourceTexts.unlessBlank(fields.requiredText("knowledge")),
         null,

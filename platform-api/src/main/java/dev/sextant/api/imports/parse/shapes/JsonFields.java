@@ -115,10 +115,30 @@ public final class JsonFields {
     return text == null ? "" : text;
   }
 
-  /** Returns an id, given as text or as a whole number; null if it is absent. */
-  @Nullable String id(String name) {
+  /**
+   * Returns the id of an item, given as text or as a whole number.
+   *
+   * @param absent the id if the field is absent
+   */
+  String id(String name, String absent) {
+    String id = key(name);
+    return id == null ? absent : checked(name, id);
+  }
+
+  /** Returns the group of an item, given as an id is; null if it is absent or blank. */
+  @Nullable String group(String name) {
+    String group = SourceTexts.unlessBlank(key(name));
+    return group == null ? null : checked(name, group);
+  }
+
+  private @Nullable String key(String name) {
     JsonNode value = value(name);
     return value != null && value.isIntegralNumber() ? value.asText() : text(name);
+  }
+
+  private String checked(String name, String key) {
+    SourceTexts.faultOfKey(key).ifPresent(fault -> report(name, fault));
+    return key;
   }
 
   /** Returns a number from 0 to 1; null if it is absent. */

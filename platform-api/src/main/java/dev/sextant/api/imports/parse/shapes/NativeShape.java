@@ -33,7 +33,6 @@ public final class NativeShape implements ItemShape {
           "metadata",
           "answers");
 
-  private static final int LONGEST_ID = 500;
   private static final int MOST_ANSWERS = 10_000;
 
   private final ReadOptions reading;
@@ -72,12 +71,12 @@ public final class NativeShape implements ItemShape {
     RecordImages found = new RecordImages(images);
     SourceItem item =
         new SourceItem(
-            id(fields, id),
+            fields.id("id", id),
             SourceTexts.unlessBlank(fields.textOrImage("question", found)),
             SourceTexts.unlessBlank(fields.textOrImage("context", found)),
             SourceTexts.unlessBlank(fields.textOrImage("reference", found)),
             SourceTexts.unlessBlank(fields.text("reference_document")),
-            group(fields),
+            fields.group("group"),
             fields.share("factuality"),
             fields.metadata(reading.metadata()),
             answers(fields, found, findings),
@@ -86,25 +85,6 @@ public final class NativeShape implements ItemShape {
       findings.add("question", "is missing: an item needs a question or at least one answer.");
     }
     return item;
-  }
-
-  private static String id(JsonFields fields, String fallback) {
-    String id = fields.id("id");
-    if (id == null) {
-      return fallback;
-    }
-    if (id.isBlank() || id.length() > LONGEST_ID) {
-      fields.report("id", "must have 1 to %d characters.".formatted(LONGEST_ID));
-    }
-    return id;
-  }
-
-  private static @Nullable String group(JsonFields fields) {
-    String group = SourceTexts.unlessBlank(fields.id("group"));
-    if (group != null && group.length() > LONGEST_ID) {
-      fields.report("group", "must have 1 to %d characters.".formatted(LONGEST_ID));
-    }
-    return group;
   }
 
   private List<SourceAnswer> answers(JsonFields fields, RecordImages images, Findings findings) {

@@ -36,14 +36,13 @@ public final class WikiBioShape implements ItemShape {
   @Override
   public SourceItem read(ObjectNode object, String id, Findings findings) {
     JsonFields fields = new JsonFields(object, "", findings);
-    String index = fields.id("wiki_bio_test_idx");
     List<SourceAnswer> answers = new ArrayList<>();
     answers.add(passage(fields));
     for (String sample : fields.texts("gpt3_text_samples")) {
       answers.add(new SourceAnswer(sample, Role.SAMPLE, null, null, List.of(), List.of()));
     }
     return new SourceItem(
-        index == null ? id : index,
+        fields.id("wiki_bio_test_idx", id),
         null,
         null,
         null,
