@@ -39,6 +39,7 @@ final class ImportEnding {
   private static final Logger LOGGER = LoggerFactory.getLogger(ImportEnding.class);
 
   private static final String DATABASE_DISK_FULL = "53100";
+  private static final int LONGEST_SENTENCE = 4_000;
 
   private final ImportContext context;
   private final ImportStore imports = new ImportStore();
@@ -52,7 +53,7 @@ final class ImportEnding {
    * process.
    *
    * @param lines of the file that were read
-   * @param sentence what the user reads
+   * @param sentence what the user reads; may quote the file, also what cannot be stored
    */
   Future<Void> refuse(
       TenantId tenant,
@@ -70,7 +71,13 @@ final class ImportEnding {
                     .insertErrors(db, origin.id(), errors.listed())
                     .compose(
                         kept ->
-                            imports.refuse(db, origin, recognised, lines, errors.count(), sentence))
+                            imports.refuse(
+                                db,
+                                origin,
+                                recognised,
+                                lines,
+                                errors.count(),
+                                RowError.storable(sentence, LONGEST_SENTENCE)))
                     .compose(
                         refused ->
                             refused

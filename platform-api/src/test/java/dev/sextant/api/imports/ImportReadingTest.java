@@ -103,6 +103,27 @@ class ImportReadingTest {
     return text.substring(0, length);
   }
 
+  /** A name may hold characters that Postgres does not store; what ends an import quotes names. */
+  @Test
+  void a_field_name_with_a_nul_is_refused_at_once_with_the_reason() {
+    JsonObject unmapped =
+        library.imported(
+            new JsonObject().put("format", "records"),
+            Buffer.buffer("{\"a\\u0000b\":\"q\",\"c\":\"a\"}\n"));
+    assertThat(unmapped.getString("state")).isEqualTo("refused");
+    assertThat(unmapped.getString("failure")).contains("The fields are a\uFFFDb, c.");
+    JsonObject several =
+        library.imported(
+            new JsonObject(), Buffer.buffer("{\"a\\u0000b\":[{\"x\":1}],\"c\":[{\"x\":1}]}"));
+    assertThat(several.getString("failure")).contains("2 arrays of objects (a\uFFFDb, c)");
+    JsonObject one =
+        library.imported(
+            new JsonObject(),
+            Buffer.buffer("{\"a\\u0000b\":[{\"question\":\"q\",\"answer\":\"a\"}]}"));
+    assertThat(one.getString("failure"))
+        .contains("The name of the array of objects holds a NUL character at position 2");
+  }
+
   @Test
   void a_version_names_the_format_that_was_detected() {
     JsonObject done = library.imported(new JsonObject(), "{\"question\":\"q\",\"answer\":\"a\"}\n");

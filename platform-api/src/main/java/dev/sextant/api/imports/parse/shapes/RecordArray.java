@@ -45,7 +45,8 @@ public final class RecordArray {
    *
    * @param content that begins with an object
    * @param mapped names that the mapping uses as fields of a record
-   * @throws UnreadableFileException if there are several arrays of objects
+   * @throws UnreadableFileException if there are several arrays of objects, or the name of the one
+   *     cannot be stored
    */
   public static Optional<String> find(InputStream content, Collection<String> mapped)
       throws IOException {
@@ -63,7 +64,12 @@ public final class RecordArray {
     if (found.arrays.size() > 1) {
       throw new UnreadableFileException(found.several());
     }
-    return Optional.of(found.arrays.get(0));
+    String name = found.arrays.get(0);
+    Optional<String> fault = SourceTexts.fault(name);
+    if (fault.isPresent()) {
+      throw new UnreadableFileException("The name of the array of objects " + fault.get());
+    }
+    return Optional.of(name);
   }
 
   /**
