@@ -151,7 +151,8 @@ final class DispatchStore {
   /**
    * Ends the experiment in state $3 for the reason $4, if it is as it was read. An experiment that
    * already has a report returns to its completed state if a newer report failed. Stores the final
-   * counts of scores and failures.
+   * counts of scores and failures. What a completed experiment has not embedded is promised no
+   * more, also not while it makes another report; one with failures may still be tried again.
    */
   private static final String END =
       """
@@ -165,7 +166,9 @@ final class DispatchStore {
           finished_at = case when $3 = 'completed' or r.number is null then now()
                              else greatest(r.made_at, s.newest) end,
           done_at_end = s.done,
-          failed_at_end = f.failed
+          failed_at_end = f.failed,
+          texts_reserved = case when f.failed = 0 and ($3 = 'completed' or r.number is not null) then e.texts_embedded
+                                else e.texts_reserved end
       from (select max(number) as number, max(created_at) as made_at from reports where experiment_id = $1) r,
            (select count(*) as done, max(created_at) as newest from scored_items where experiment_id = $1) s,
            (select count(*) as failed from item_failures where experiment_id = $1) f

@@ -151,7 +151,7 @@ final class ExperimentService {
             experiments
                 .reportAgain(db, id)
                 .compose(queued -> Refusal.unless(queued, () -> noReport(before)))
-                .compose(queued -> quota.reserve(db, 0)));
+                .compose(queued -> quota.checkReport(db)));
   }
 
   private Future<Experiment> change(

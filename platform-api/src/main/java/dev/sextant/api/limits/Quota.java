@@ -90,6 +90,11 @@ public final class Quota {
         .compose(most -> checkTexts(db, most, texts));
   }
 
+  /** Refuses a new report if too many experiments are waiting; it embeds no text. */
+  public Future<Void> checkReport(SqlClient db) {
+    return lockedLimits(db).compose(most -> checkStored(db, most)).compose(ok -> checkQueue(db));
+  }
+
   /**
    * Counts texts embedded for a waiting caller; refuses if they exceed the rest of the daily limit.
    */
@@ -241,7 +246,7 @@ public final class Quota {
                   .formatted(limit, what, asked)));
     }
     return Refusal.when(
-        used + asked > limit || used >= limit,
+        used + asked > limit,
         () ->
             Refusal.tooMany(
                     CODE,

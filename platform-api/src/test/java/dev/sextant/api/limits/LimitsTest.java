@@ -222,6 +222,36 @@ class LimitsTest {
   }
 
   @Test
+  void a_new_report_needs_no_texts_and_is_promised_none() {
+    String version = library.version(project, Library.GROUNDED);
+    api.cluster.finishing();
+    String id = acme.post(experiments(), ExperimentsTest.wish(version)).is(202).id();
+    Experiments.ended(acme, id);
+    api.sql(
+        api.database.jobs(),
+        api.database.acme(),
+        "insert into reports (experiment_id, number, body, manifest) values ('%s', 1, '{}', '{}')"
+            .formatted(id));
+    limit("texts_per_day", 12);
+    api.cluster.onSubmit =
+        order -> new dev.sextant.api.dispatch.JobStatus.Running(java.util.Optional.empty());
+    acme.post("/experiments/" + id + "/report-again").is(202);
+    assertThat(line(acme, "texts-per-day").getLong("reserved")).isZero();
+    String next = acme.post(experiments(), ExperimentsTest.wish(version)).is(202).id();
+    assertThat(line(acme, "texts-per-day").getLong("reserved")).isEqualTo(12);
+    acme.post("/experiments/" + id + "/cancel").is(202);
+    Experiments.ended(acme, id);
+    acme.post("/experiments/" + id + "/report-again").is(202);
+    acme.post("/experiments/" + id + "/cancel").is(202);
+    acme.post("/experiments/" + next + "/cancel").is(202);
+    Experiments.ended(acme, id);
+    Experiments.ended(acme, next);
+    limit("texts_per_day", 0);
+    acme.post("/experiments/" + id + "/report-again").is(202);
+    acme.post(experiments(), ExperimentsTest.wish(version)).isProblem(403, "quota-exceeded");
+  }
+
+  @Test
   void what_is_embedded_while_somebody_waits_counts_too() {
     api.cluster.finishing();
     String version = library.version(project, Library.GROUNDED);
