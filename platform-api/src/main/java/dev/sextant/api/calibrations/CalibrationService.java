@@ -50,6 +50,11 @@ final class CalibrationService {
    */
   Future<CalibrationStatus> fit(
       Caller caller, CalibrationRequest wish, Optional<IdempotencyKey> key) {
+    return onceOnly(caller, key, () -> fitNew(caller, wish, key));
+  }
+
+  private Future<CalibrationStatus> fitNew(
+      Caller caller, CalibrationRequest wish, Optional<IdempotencyKey> key) {
     return database
         .inSnapshot(caller.tenant(), db -> scores.of(db, wish))
         .compose(
@@ -66,6 +71,23 @@ final class CalibrationService {
                                             key,
                                             () -> insert(db, wish, fitted, caller.subject()))
                                         .compose(id -> readings.get(db, id)))));
+  }
+
+  /** Does the work unless a request with this key has: what it found may not hold any more. */
+  private Future<CalibrationStatus> onceOnly(
+      Caller caller, Optional<IdempotencyKey> key, Supplier<Future<CalibrationStatus>> work) {
+    return database
+        .inTenant(caller.tenant(), db -> repeated(db, key))
+        .compose(known -> known.map(Future::succeededFuture).orElseGet(work));
+  }
+
+  private Future<Optional<CalibrationStatus>> repeated(SqlClient db, Optional<IdempotencyKey> key) {
+    return OnceOnly.find(db, key)
+        .compose(
+            id ->
+                id.isPresent()
+                    ? readings.get(db, id.get()).map(Optional::of)
+                    : Future.succeededFuture(Optional.empty()));
   }
 
   Future<Page<CalibrationStatus>> list(TenantId tenant, UUID projectId, PageRequest page) {
@@ -94,6 +116,10 @@ final class CalibrationService {
    * that it is judged on are those that were found unchanged since the fit.
    */
   Future<CalibrationStatus> look(Caller caller, UUID id, Optional<IdempotencyKey> key) {
+    return onceOnly(caller, key, () -> newLook(caller, id, key));
+  }
+
+  private Future<CalibrationStatus> newLook(Caller caller, UUID id, Optional<IdempotencyKey> key) {
     return database
         .inSnapshot(
             caller.tenant(),

@@ -90,6 +90,12 @@ public final class OnceOnly {
                     : Future.succeededFuture(Optional.empty()));
   }
 
+  /** As {@link #find(SqlClient, IdempotencyKey)}; a request without a key has created nothing. */
+  public static Future<Optional<UUID>> find(SqlClient db, Optional<IdempotencyKey> key) {
+    return key.map(asked -> find(db, asked))
+        .orElseGet(() -> Future.succeededFuture(Optional.empty()));
+  }
+
   private static Future<UUID> replay(Known known, IdempotencyKey asked) {
     return Refusal.unless(known.requestSha256().equals(asked.fingerprint()), OnceOnly::reused)
         .map(known.resourceId());

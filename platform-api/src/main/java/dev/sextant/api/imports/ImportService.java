@@ -81,13 +81,18 @@ final class ImportService {
                 .datasetExists(db, datasetId)
                 .compose(
                     exists -> Refusal.unless(exists, () -> Refusal.notFound("dataset", datasetId)))
-                .compose(known -> quota.checkRoom(db, 0, 0))
                 .compose(
-                    room ->
+                    known ->
                         OnceOnly.create(
                             db,
                             key,
-                            () -> imports.insert(db, datasetId, request, caller.subject())))
+                            () ->
+                                quota
+                                    .checkRoom(db, 0, 0)
+                                    .compose(
+                                        room ->
+                                            imports.insert(
+                                                db, datasetId, request, caller.subject()))))
                 .compose(id -> imports.require(db, id)));
   }
 
@@ -101,21 +106,16 @@ final class ImportService {
                 .datasetOf(db, versionId)
                 .map(Refusal.ifMissing("version", versionId))
                 .compose(
-                    dataset ->
-                        quota
-                            .checkRoom(db, 0, 0)
-                            .compose(
-                                room ->
-                                    OnceOnly.create(
-                                        db, key, () -> insert(db, dataset, request, caller))))
+                    dataset -> OnceOnly.create(db, key, () -> insert(db, dataset, request, caller)))
                 .compose(id -> imports.require(db, id)));
   }
 
   private Future<UUID> insert(SqlClient db, UUID dataset, ImportRequest request, Caller caller) {
     UUID version = Objects.requireNonNull(request.answersOf());
     String name = Objects.requireNonNull(request.answerSetName());
-    return imports
-        .hasSet(db, version, name)
+    return quota
+        .checkRoom(db, 0, 0)
+        .compose(room -> imports.hasSet(db, version, name))
         .compose(taken -> Refusal.when(taken, () -> AnswerImport.nameTaken(name)))
         .compose(free -> imports.insert(db, dataset, request, caller.subject()));
   }

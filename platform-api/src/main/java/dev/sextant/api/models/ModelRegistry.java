@@ -113,8 +113,7 @@ final class ModelRegistry<D, M extends Model<D>> {
     return database.inTenant(
         tenant,
         db ->
-            key.map(asked -> OnceOnly.find(db, asked))
-                .orElseGet(() -> Future.succeededFuture(Optional.empty()))
+            OnceOnly.find(db, key)
                 .compose(
                     id ->
                         id.isPresent()
@@ -175,7 +174,8 @@ final class ModelRegistry<D, M extends Model<D>> {
   private static Refusal runsElsewhere() {
     return Refusal.conflict(
         "registration-running",
-        "Another process of Sextant registers this model, by a request with the same Idempotency-Key: send the request again once it has ended, within two minutes.");
+        "Another process of Sextant registers this model, by a request with the same"
+            + " Idempotency-Key: send the request again once it has ended, within two minutes.");
   }
 
   private Refusal nameTaken(String name) {

@@ -106,6 +106,22 @@ class StaleCalibrationsTest {
   }
 
   @Test
+  void a_repeat_returns_what_the_first_request_made_whatever_has_changed_since() {
+    Calibrated ground = new Calibrated(api);
+    ApiClient fits = acme.with("Idempotency-Key", "fit-" + ground.experiment);
+    String wish = "/experiments/" + ground.experiment + "/calibrations";
+    String id = fits.post(wish, Calibrated.byLength()).is(201).id();
+    ApiClient looks = acme.with("Idempotency-Key", "look-" + id);
+    looks.post("/calibrations/" + id + "/looks").is(201);
+    ground.relabel(Calibrated.ITEMS);
+    ground.fit().isProblem(422, "too-few-labels");
+    assertThat(fits.post(wish, Calibrated.byLength()).is(201).id()).isEqualTo(id);
+    acme.post("/calibrations/" + id + "/looks").isProblem(409, "calibration-stale");
+    assertThat(looks.post("/calibrations/" + id + "/looks").is(201).json().getJsonArray("looks"))
+        .hasSize(1);
+  }
+
+  @Test
   void an_active_calibration_that_becomes_stale_is_an_event_once_for_each_reason() {
     Calibrated ground = new Calibrated(api);
     acme.post(

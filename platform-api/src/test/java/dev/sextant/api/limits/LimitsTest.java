@@ -137,6 +137,16 @@ class LimitsTest {
   }
 
   @Test
+  void a_repeat_returns_the_import_that_the_first_request_created() {
+    String imports = "/datasets/" + library.dataset(project) + "/imports";
+    ApiClient once = acme.with("Idempotency-Key", "import-1");
+    String id = once.post(imports, new JsonObject()).is(201).id();
+    limit("items", 0);
+    acme.post(imports, new JsonObject()).isProblem(403, "quota-exceeded");
+    assertThat(once.post(imports, new JsonObject()).is(201).id()).isEqualTo(id);
+  }
+
+  @Test
   void of_two_imports_at_once_at_the_limit_one_fits() {
     limit("items", 5_000);
     StringBuilder file = new StringBuilder();

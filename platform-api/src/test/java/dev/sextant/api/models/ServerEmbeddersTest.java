@@ -42,6 +42,16 @@ class ServerEmbeddersTest {
   }
 
   @Test
+  void a_repeat_returns_the_embedder_without_another_probe() {
+    ApiClient once = api.acme().with("Idempotency-Key", "register-1");
+    JsonObject created = once.post("/embedders", server("keyed")).is(201).json();
+    long tokens = api.count("select sum(llm_tokens) from usage_days");
+    assertThat(once.post("/embedders", server("keyed")).is(201).json()).isEqualTo(created);
+    assertThat(api.count("select sum(llm_tokens) from usage_days")).isEqualTo(tokens);
+    once.post("/embedders", server("other")).isProblem(422, "idempotency-key-reused");
+  }
+
+  @Test
   void an_experiment_says_what_servers_billed_for_it() {
     ApiClient acme = api.acme();
     Library library = new Library(acme);
@@ -98,7 +108,8 @@ class ServerEmbeddersTest {
     refused(named.copy().put("folder", "/models/tiny").put("price", 1), "/price");
     assertThat(api.acme().post("/embedders", server("some").put("pooling", "mean")).detail())
         .isEqualTo(
-            "The field pooling is for a model in a folder: leave it out, or leave out architecture.");
+            "The field pooling is for a model in a folder: leave it out, or leave out"
+                + " architecture.");
     acme.post("/embedders", server("some").put("architecture", "other"))
         .isProblem(422, "invalid-body");
   }

@@ -70,10 +70,28 @@ public final class ServerEmbedderService {
     return vault;
   }
 
-  /** Probes a server and registers the embedder, once per key. */
+  /** Probes a server and registers the embedder, once per key: a repeat costs no probe. */
   public Future<TenantEmbedder> register(
       TenantId tenant, ServerRegistration wish, Optional<IdempotencyKey> key) {
     wish.check();
+    return database
+        .inTenant(tenant, db -> repeated(db, key))
+        .compose(
+            known ->
+                known.map(Future::succeededFuture).orElseGet(() -> registerNew(tenant, wish, key)));
+  }
+
+  private Future<Optional<TenantEmbedder>> repeated(SqlClient db, Optional<IdempotencyKey> key) {
+    return OnceOnly.find(db, key)
+        .compose(
+            id ->
+                id.isPresent()
+                    ? found(db, id.get()).map(Optional::of)
+                    : Future.succeededFuture(Optional.empty()));
+  }
+
+  private Future<TenantEmbedder> registerNew(
+      TenantId tenant, ServerRegistration wish, Optional<IdempotencyKey> key) {
     return probed(tenant, wish)
         .compose(
             probed ->
