@@ -41,6 +41,27 @@ class CsvRecordsTest {
     assertThat(item.answers().get(0).grounded()).isFalse();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"\r", "\n", "\r\n", "\r\r\n", "\n\r"})
+  void the_record_that_is_not_utf8_is_refused_whatever_ends_the_lines_in_its_fields(String end)
+      throws IOException {
+    String csv = "id,question\n1,\"a%1$sb%1$sc\"\n2,\"d%1$s?e\"\n3,f\n4,g\n5,h\n".formatted(end);
+    byte[] bytes = csv.getBytes(StandardCharsets.UTF_8);
+    bytes[csv.indexOf('?')] = (byte) 0xE4;
+    List<Outcome> outcomes = files.outcomes(bytes, Format.CSV, Map.of());
+    assertThat(outcomes)
+        .filteredOn(Outcome.NewItem.class::isInstance)
+        .extracting(each -> ((Outcome.NewItem) each).item().id())
+        .containsExactly("1", "3", "4", "5");
+    assertThat(outcomes)
+        .filteredOn(Outcome.Refused.class::isInstance)
+        .singleElement()
+        .satisfies(
+            each ->
+                assertThat(((Outcome.Refused) each).errors().get(0).detail())
+                    .contains("is not UTF-8"));
+  }
+
   @Test
   void csv_errors_name_the_line_where_the_record_starts() throws IOException {
     String csv =

@@ -28,9 +28,11 @@ public final class LineReader implements Closeable {
 
   private final InputStream in;
   private final int longest;
+  private final boolean endsAtReturn;
   private final byte[] chunk = new byte[CHUNK];
   private int from;
   private int end;
+  private boolean returned;
   private final CharsetDecoder decoder =
       StandardCharsets.UTF_8
           .newDecoder()
@@ -44,12 +46,21 @@ public final class LineReader implements Closeable {
    * @param longest longest line, in bytes
    */
   LineReader(InputStream in, int longest) {
+    this(in, longest, false);
+  }
+
+  /**
+   * @param endsAtReturn whether a CR ends a line, too, with or without an LF after it
+   */
+  LineReader(InputStream in, int longest, boolean endsAtReturn) {
     this.in = in;
     this.longest = longest;
+    this.endsAtReturn = endsAtReturn;
   }
 
   /** Returns the next line; empty at the end. */
   public Optional<Line> next() throws IOException {
+    skipLineFeed();
     if (from == end && !fill()) {
       return Optional.empty();
     }
@@ -57,7 +68,7 @@ public final class LineReader implements Closeable {
     int whole = indexOfEnd();
     if (whole < end && whole - from <= longest) {
       Line line = decoded(chunk, from, whole);
-      from = whole + 1;
+      endAt(whole);
       return Optional.of(line);
     }
     return Optional.of(acrossChunks());
@@ -72,7 +83,10 @@ public final class LineReader implements Closeable {
       bytes.write(chunk, from, (int) Math.min(stop - from, Math.max(0, longest - length)));
       length += stop - from;
       ended = stop < end;
-      from = ended ? stop + 1 : stop;
+      from = stop;
+    }
+    if (ended) {
+      endAt(from);
     }
     if (length > longest) {
       return new Line.TooLong(number);
@@ -90,10 +104,23 @@ public final class LineReader implements Closeable {
    */
   private int indexOfEnd() {
     int i = from;
-    while (i < end && chunk[i] != '\n') {
+    while (i < end && chunk[i] != '\n' && !(endsAtReturn && chunk[i] == '\r')) {
       i++;
     }
     return i;
+  }
+
+  private void endAt(int sign) {
+    returned = chunk[sign] == '\r';
+    from = sign + 1;
+  }
+
+  /** Skips the LF of a CR LF: the line ended at its CR. */
+  private void skipLineFeed() throws IOException {
+    if (returned && (from < end || fill()) && chunk[from] == '\n') {
+      from++;
+    }
+    returned = false;
   }
 
   /** Returns whether there are more bytes. */

@@ -64,8 +64,11 @@ public record TextFile(FileContent content, int longestLine, @Nullable Encoding 
    * an exported line has fields and spaces that an imported one need not have.
    */
   public LineReader lines() throws IOException {
-    return new LineReader(
-        utf8(), (int) Math.min(Integer.MAX_VALUE, longestLine + longestLine / 4L));
+    return new LineReader(utf8(), longestOfJson());
+  }
+
+  private int longestOfJson() {
+    return (int) Math.min(Integer.MAX_VALUE, longestLine + longestLine / 4L);
   }
 
   /** Opens the text as UTF-8, without a byte order mark. */
@@ -79,9 +82,12 @@ public record TextFile(FileContent content, int longestLine, @Nullable Encoding 
     return utf8();
   }
 
-  /** Returns the numbers of the lines that cannot be decoded. */
+  /**
+   * Returns the numbers of the lines that cannot be decoded, counted as a parser of CSV counts: a
+   * CR alone ends a line, also in a quoted field.
+   */
   public NavigableSet<Long> undecodableLines() throws IOException {
-    try (LineReader lines = lines()) {
+    try (LineReader lines = new LineReader(utf8(), longestOfJson(), true)) {
       return Utf8Scan.badLines(lines);
     }
   }
