@@ -32,6 +32,7 @@ final class ActivationService {
   private final ActivationStore activations = new ActivationStore();
   private final CalibrationChangeStore changes = new CalibrationChangeStore();
   private final ProjectLookup projects = new ProjectLookup();
+  private final LiveModels models = new LiveModels();
 
   ActivationService(TenantDatabase database) {
     this.database = database;
@@ -75,7 +76,9 @@ final class ActivationService {
     Calibration calibration = judged.calibration();
     UUID project = calibration.projectId();
     String below = calibration.activatedAt() == null ? judged.belowFloor().orElse(null) : null;
-    return Refusal.when(below != null && !confirmed, () -> belowFloor(below))
+    return models
+        .require(db, calibration)
+        .compose(live -> Refusal.when(below != null && !confirmed, () -> belowFloor(below)))
         .compose(allowed -> changes.activate(db, project, calibration.id()))
         .compose(
             active -> activations.begin(db, project, calibration.id(), caller.subject(), below))

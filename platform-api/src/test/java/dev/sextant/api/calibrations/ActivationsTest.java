@@ -67,6 +67,36 @@ class ActivationsTest {
   }
 
   @Test
+  void one_whose_model_is_on_a_server_is_judged_and_not_activated() {
+    try (TestApi own = TestApi.start(new MemoryCluster().finishing())) {
+      Calibrated ground = new Calibrated(own);
+      JsonObject wish =
+          Calibrated.byLength().put("metric", "isotropy-vne").put("embedder_id", ground.lexical);
+      String path = "/calibrations/" + ground.fit(wish).is(201).id();
+      own.sql(
+          own.database.owner(),
+          own.database.acme(),
+          """
+          update embedders
+          set architecture = 'openai', model = 'm', probe_vectors = '', probed_at = now(), question_prefix = ''
+          where id = '%s'
+          """
+              .formatted(ground.lexical));
+      own.acme().post(path + "/looks").is(201);
+      JsonObject confirm = new JsonObject().put("confirm_below_floor", true);
+      assertThat(
+              own.acme()
+                  .post(path + "/activate", confirm)
+                  .isProblem(409, "verdicts-not-available")
+                  .detail())
+          .contains("'lexical'");
+      String byLength = "/calibrations/" + ground.fit().is(201).id();
+      own.acme().post(byLength + "/looks").is(201);
+      own.acme().post(byLength + "/activate", confirm).is(200);
+    }
+  }
+
+  @Test
   void an_experiment_that_an_active_calibration_stands_on_stays() {
     Calibrated ground = new Calibrated(api);
     String id = ground.active();
