@@ -1,5 +1,7 @@
 package dev.sextant.evaluation.live;
 
+import dev.sextant.evaluation.live.LiveScorer.BusyException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -14,6 +16,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +35,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class Batches<Q, A> implements AutoCloseable {
 
+  /** Long enough for a model that is read from a disk, on a slow processor. */
+  private static final Duration PER_QUESTION = Duration.ofMinutes(1);
+
+  /** The questions of others that a caller waits for. */
+  private static final int QUESTIONS_OF_OTHERS = 4;
+
   private final Function<List<Q>, List<A>> model;
   private final int mostQuestions;
   private final Executor threads;
+  private final Duration perQuestion;
 
   /** Guarded by {@code this}. */
   private final Deque<Asked<Q, A>> waiting = new ArrayDeque<>();
@@ -58,14 +69,26 @@ final class Batches<Q, A> implements AutoCloseable {
    * @param mostQuestions in a batch, unless a single caller has more
    */
   Batches(Executor threads, Function<List<Q>, List<A>> model, int mostQuestions) {
-    this.threads = threads;
-    this.model = model;
-    this.mostQuestions = mostQuestions;
+    this(threads, model, mostQuestions, PER_QUESTION);
   }
 
   /**
-   * Returns the answers, in the order of the questions, once their batch is done.
+   * @param perQuestion how long a caller waits at most for each question, of its own and of a few
+   *     others
+   */
+  Batches(
+      Executor threads, Function<List<Q>, List<A>> model, int mostQuestions, Duration perQuestion) {
+    this.threads = threads;
+    this.model = model;
+    this.mostQuestions = mostQuestions;
+    this.perQuestion = perQuestion;
+  }
+
+  /**
+   * Returns the answers, in the order of the questions, once their batch is done. Does not wait
+   * without end for a model that hangs.
    *
+   * @throws BusyException if there is no answer after a minute for each question and a few more
    * @throws RuntimeException from the model for these questions
    * @throws CancellationException if this thread is interrupted or the model is closed
    */
@@ -76,7 +99,12 @@ final class Batches<Q, A> implements AutoCloseable {
     Asked<Q, A> asked = new Asked<>(List.copyOf(questions), new CompletableFuture<>());
     enqueue(asked);
     try {
-      return asked.answers().get();
+      return asked.answers().get(patience(questions).toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      asked.answers().cancel(false);
+      throw new BusyException(
+          "The model has not answered within %d seconds; try again later."
+              .formatted(patience(questions).toSeconds()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       asked.answers().cancel(false);
@@ -84,6 +112,10 @@ final class Batches<Q, A> implements AutoCloseable {
     } catch (ExecutionException e) {
       throw rethrown(e.getCause());
     }
+  }
+
+  private Duration patience(List<Q> questions) {
+    return perQuestion.multipliedBy(questions.size() + QUESTIONS_OF_OTHERS);
   }
 
   private synchronized void enqueue(Asked<Q, A> asked) {
@@ -119,6 +151,7 @@ final class Batches<Q, A> implements AutoCloseable {
   /** Returns whether a caller waits; gives the thread back if none does. */
   private synchronized boolean next() {
     batch.clear();
+    waiting.removeIf(asked -> asked.answers().isDone()); // they wait no more
     int size = 0;
     while (!waiting.isEmpty()) {
       Asked<Q, A> first = waiting.getFirst();

@@ -3,6 +3,8 @@ package dev.sextant.evaluation.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sextant.evaluation.live.LiveScorer.BusyException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -89,6 +91,23 @@ class BatchesTest {
     assertThat(callers.results()).containsExactly(List.of(5), List.of(6));
     assertThatThrownBy(() -> batches.ask(List.of("late")))
         .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void who_waits_for_a_model_that_hangs_gives_up_and_is_not_asked_later() throws Exception {
+    Duration little = Duration.ofMillis(20);
+    try (Batches<String, Integer> batches = new Batches<>(threads, this::lengths, 100, little)) {
+      Callers callers = new Callers();
+      occupy(batches, callers);
+      assertThatThrownBy(() -> batches.ask(List.of("behind it")))
+          .isInstanceOf(BusyException.class)
+          .hasMessageContaining("try again");
+      assertThat(callers.results().get(0).toString()).startsWith("BusyException");
+      free.countDown();
+
+      assertThat(batches.ask(List.of("later"))).containsExactly(5);
+      assertThat(asked).containsExactly(List.of("first"), List.of("later"));
+    }
   }
 
   @Test

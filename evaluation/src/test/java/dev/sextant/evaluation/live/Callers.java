@@ -25,6 +25,7 @@ final class Callers {
   void awaitWaiting() throws InterruptedException {
     for (Thread thread : threads) {
       while (thread.getState() != Thread.State.WAITING
+          && thread.getState() != Thread.State.TIMED_WAITING
           && thread.getState() != Thread.State.TERMINATED) {
         Thread.sleep(1);
       }
