@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.WorkerExecutor;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 
@@ -19,43 +20,64 @@ public final class TenantWorkers {
   public static final int MOST = 4;
 
   private final WorkerExecutor threads;
+  private final int mostOfTenant;
+  private final int most;
 
   /** Guarded by {@code this}. */
   private final Map<UUID, Integer> present = new HashMap<>();
 
+  /** Guarded by {@code this}. */
+  private int all;
+
   public TenantWorkers(WorkerExecutor threads) {
+    this(threads, MOST, Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param mostOfTenant pieces of work of one tenant at once
+   * @param most pieces of work of all tenants at once
+   */
+  public TenantWorkers(WorkerExecutor threads, int mostOfTenant, int most) {
     this.threads = threads;
+    this.mostOfTenant = mostOfTenant;
+    this.most = most;
   }
 
   /**
    * Runs work that blocks, in the order of the calls.
    *
-   * @return fails with a {@link Refusal} of kind {@code TOO_MANY} if the tenant has too much of it
+   * @return fails with a {@link Refusal} of kind {@code TOO_MANY} if the tenant, or all of them
+   *     together, have too much of it
    */
   public <T> Future<T> run(TenantId tenant, Callable<T> work) {
-    return begin(tenant.value())
-        ? Future.succeededFuture()
+    Optional<Refusal> full = begin(tenant.value());
+    return full.isPresent()
+        ? Future.failedFuture(full.get())
+        : Future.succeededFuture()
             .compose(begun -> threads.executeBlocking(work, false))
-            .onComplete(over -> end(tenant.value()))
-        : Future.failedFuture(busy());
+            .onComplete(over -> end(tenant.value()));
   }
 
-  private synchronized boolean begin(UUID tenant) {
+  private synchronized Optional<Refusal> begin(UUID tenant) {
     int others = present.getOrDefault(tenant, 0);
-    if (others < MOST) {
-      present.put(tenant, others + 1);
+    if (others >= mostOfTenant) {
+      return Optional.of(busy("%d requests of your tenant".formatted(mostOfTenant)));
     }
-    return others < MOST;
+    if (all >= most) {
+      return Optional.of(busy("%d requests".formatted(most)));
+    }
+    present.put(tenant, others + 1);
+    all++;
+    return Optional.empty();
   }
 
   private synchronized void end(UUID tenant) {
     present.computeIfPresent(tenant, (key, pieces) -> pieces == 1 ? null : pieces - 1);
+    all--;
   }
 
-  private static Refusal busy() {
+  private static Refusal busy(String who) {
     return Refusal.tooMany(
-        "busy",
-        "%d requests of your tenant are being decoded or wait for it, which is the limit: try again."
-            .formatted(MOST));
+        "busy", who + " of this kind are in progress or wait, which is the limit: try again.");
   }
 }

@@ -1,5 +1,6 @@
 package dev.sextant.api.live;
 
+import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.metrics.item.ItemText;
 import io.vertx.core.Future;
 import java.util.Map;
@@ -14,6 +15,7 @@ public interface LiveScores {
    * Computes one score: the same number, to the last bit, that a job computes for the same texts.
    * May be called from any thread and never blocks it.
    *
+   * @param tenant who asks, for the limit of each tenant
    * @param metric name in the catalogue
    * @param model the model that the metric requires
    * @param images files of the item's images by the texts that stand for them; not changed
@@ -22,5 +24,10 @@ public interface LiveScores {
    *     {@code TOO_MANY} and code {@code busy} if there is too much work already
    */
   Future<LiveScore> score(
-      String metric, ScoringModel model, ItemText item, Map<String, byte[]> images, int answer);
+      TenantId tenant,
+      String metric,
+      ScoringModel model,
+      ItemText item,
+      Map<String, byte[]> images,
+      int answer);
 }

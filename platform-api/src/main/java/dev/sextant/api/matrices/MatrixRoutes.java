@@ -11,6 +11,7 @@ import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.EmbedderDefinition;
 import dev.sextant.api.models.EmbedderStore;
 import dev.sextant.api.tenancy.TenantDatabase;
+import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import io.vertx.core.Future;
 import io.vertx.sqlclient.SqlClient;
@@ -78,7 +79,7 @@ public final class MatrixRoutes {
                     .compose(found -> withImages(db, call.id("experiment_id"), found)))
         .compose(
             compared ->
-                similarities(compared, measure)
+                similarities(call.tenant(), compared, measure)
                     .map(
                         matrix ->
                             new MatrixReply(
@@ -90,10 +91,12 @@ public final class MatrixRoutes {
         .map(Reply::ok);
   }
 
-  private Future<List<List<@Nullable Double>>> similarities(Compared compared, Measure measure) {
+  private Future<List<List<@Nullable Double>>> similarities(
+      TenantId tenant, Compared compared, Measure measure) {
     return compared.withheld()
         ? Future.succeededFuture(List.of())
-        : similarities.of(compared.embedder(), measure, compared.texts(), compared.images());
+        : similarities.of(
+            tenant, compared.embedder(), measure, compared.texts(), compared.images());
   }
 
   private Future<Compared> withImages(SqlClient db, UUID experiment, Compared found) {

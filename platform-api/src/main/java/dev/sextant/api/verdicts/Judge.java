@@ -6,6 +6,7 @@ import dev.sextant.api.live.LiveScore;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.LiveTexts;
 import dev.sextant.api.live.ScoringModel;
+import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.api.turns.EachInTurn;
 import dev.sextant.metrics.catalogue.Combinations;
 import dev.sextant.metrics.catalogue.Metric;
@@ -85,20 +86,22 @@ record Judge(Calibration calibration, @Nullable FittedCombination combination, L
   }
 
   /** Computes the parts one after the other, and combines them. */
-  Future<LiveScore> score(LiveScores scores, VerdictQuestion question) {
+  Future<LiveScore> score(TenantId tenant, LiveScores scores, VerdictQuestion question) {
     return combination == null
-        ? score(parts.get(0), scores, question)
+        ? score(tenant, parts.get(0), scores, question)
         : EachInTurn.collect(
                 parts,
                 part ->
                     isAsked(part, question)
-                        ? score(part, scores, question).map(Optional::of)
+                        ? score(tenant, part, scores, question).map(Optional::of)
                         : Future.succeededFuture(Optional.<LiveScore>empty()))
             .map(found -> combine(combination, found));
   }
 
-  private static Future<LiveScore> score(Part part, LiveScores scores, VerdictQuestion question) {
+  private static Future<LiveScore> score(
+      TenantId tenant, Part part, LiveScores scores, VerdictQuestion question) {
     return scores.score(
+        tenant,
         part.metric.name(),
         part.model,
         question.item(),

@@ -69,7 +69,7 @@ final class VerdictService {
   private Future<Verdict> judge(TenantId tenant, Judge judge, VerdictQuestion question) {
     Calibration calibration = judge.calibration();
     return judge
-        .score(scores, question)
+        .score(tenant, scores, question)
         .compose(
             score ->
                 stale(tenant, calibration).map(stale -> Verdict.of(calibration, score, stale)));

@@ -48,6 +48,22 @@ class TenantWorkersTest {
   }
 
   @Test
+  void all_tenants_together_cannot_fill_the_queue_either() throws Exception {
+    TenantWorkers few = new TenantWorkers(vertx.createSharedWorkerExecutor("few", 1), 2, 3);
+    List<Future<String>> all = new ArrayList<>();
+    all.add(few.run(ACME, this::work));
+    all.add(few.run(ACME, this::work));
+    checkBusy(few.run(ACME, this::work));
+    all.add(few.run(GLOBEX, this::work));
+    checkBusy(few.run(GLOBEX, this::work));
+    open.countDown();
+    for (Future<String> each : all) {
+      assertThat(await(each)).isEqualTo("done");
+    }
+    assertThat(await(few.run(GLOBEX, this::work))).isEqualTo("done");
+  }
+
+  @Test
   void work_that_fails_makes_room() {
     for (int i = 0; i < 2 * TenantWorkers.MOST; i++) {
       Future<String> broken =

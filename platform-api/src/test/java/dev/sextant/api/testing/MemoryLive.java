@@ -6,6 +6,7 @@ import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.ScoringModel;
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.metrics.item.ImageText;
 import dev.sextant.metrics.item.ItemText;
 import dev.sextant.metrics.item.SampleSimilarities.Measure;
@@ -29,7 +30,12 @@ public final class MemoryLive implements LiveScores, Similarities {
 
   @Override
   public Future<LiveScore> score(
-      String metric, ScoringModel model, ItemText item, Map<String, byte[]> images, int answer) {
+      TenantId tenant,
+      String metric,
+      ScoringModel model,
+      ItemText item,
+      Map<String, byte[]> images,
+      int answer) {
     asked.add(new Asked(metric, model, item, images, answer));
     if ("What is too much?".equals(item.question())) {
       return Future.failedFuture(
@@ -47,6 +53,7 @@ public final class MemoryLive implements LiveScores, Similarities {
 
   @Override
   public Future<List<List<@Nullable Double>>> of(
+      TenantId tenant,
       EmbedderDefinition embedder,
       Measure measure,
       List<String> texts,

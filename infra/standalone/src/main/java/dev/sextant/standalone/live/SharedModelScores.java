@@ -3,6 +3,7 @@ package dev.sextant.standalone.live;
 import dev.sextant.api.live.LiveScore;
 import dev.sextant.api.live.LiveScores;
 import dev.sextant.api.live.ScoringModel;
+import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.evaluation.Evaluated.Scored;
 import dev.sextant.evaluation.live.LiveScorer;
 import dev.sextant.metrics.catalogue.Catalogue;
@@ -26,9 +27,14 @@ public final class SharedModelScores implements LiveScores {
 
   @Override
   public Future<LiveScore> score(
-      String metric, ScoringModel model, ItemText item, Map<String, byte[]> images, int answer) {
+      TenantId tenant,
+      String metric,
+      ScoringModel model,
+      ItemText item,
+      Map<String, byte[]> images,
+      int answer) {
     Metric definition = Catalogue.find(metric).orElseThrow();
-    return waiters.ask(() -> of(score(definition, model, item, images), answer));
+    return waiters.ask(tenant, () -> of(score(definition, model, item, images), answer));
   }
 
   private Scored score(

@@ -2,6 +2,7 @@ package dev.sextant.standalone.live;
 
 import dev.sextant.api.live.Similarities;
 import dev.sextant.api.models.EmbedderDefinition;
+import dev.sextant.api.tenancy.TenantId;
 import dev.sextant.evaluation.live.LiveSimilarities;
 import dev.sextant.metrics.item.SampleSimilarities.Measure;
 import dev.sextant.standalone.models.Definitions;
@@ -23,11 +24,13 @@ public final class SharedModelSimilarities implements Similarities {
 
   @Override
   public Future<List<List<@Nullable Double>>> of(
+      TenantId tenant,
       EmbedderDefinition embedder,
       Measure measure,
       List<String> texts,
       Map<String, byte[]> images) {
     return waiters.ask(
+        tenant,
         () ->
             similarities.of(
                 Definitions.spec(embedder), measure, List.copyOf(texts), Map.copyOf(images)));
