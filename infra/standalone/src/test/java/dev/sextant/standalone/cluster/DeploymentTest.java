@@ -111,6 +111,8 @@ class DeploymentTest {
         "database: {internal: true}|database: {}|the network database reaches other machines",
         "networks: [flink]|networks: [flink, outside]|jobmanager has a way to other machines",
         "\"127.0.0.1:${SEXTANT_PORT:-8080}:8080\"|\"8080:8080\"|to other machines",
+        "shared:/var/lib/sextant/shared|shared:/var/cache/sextant/shared|within the volume"
+            + " /var/cache/sextant",
         "SEXTANT_HEAP: 128m|SEXTANT_SMTP_FILE: /x|no effect here"
       })
   void a_compose_file_that_breaks_a_rule_is_noticed(String text, String changed, String violation)

@@ -179,6 +179,25 @@ public final class ComposeFile {
                       || name.startsWith("taskmanager")
                       || name.equals("keycloak");
               require(closed, name + " has a way to other machines", violations);
+              findMountsInVolumes(name, service);
             });
+  }
+
+  /**
+   * The daemon makes the folder of a mount within a volume, and nobody else can delete it there.
+   */
+  private void findMountsInVolumes(String name, Tree service) {
+    List<String> targets =
+        service.at("volumes").texts().stream()
+            .map(volume -> volume.replaceAll(":r[ow]$", "").replaceAll("^.*:", ""))
+            .toList();
+    for (String outer : targets) {
+      for (String inner : targets) {
+        require(
+            !inner.startsWith(outer + "/"),
+            "%s mounts %s within the volume %s".formatted(name, inner, outer),
+            violations);
+      }
+    }
   }
 }
