@@ -192,6 +192,18 @@ class DeploymentTest {
   }
 
   @Test
+  void an_operator_that_joins_templates_by_position_is_noticed() throws Exception {
+    String rendered = DeploymentFiles.overlay("flink-operator").text();
+
+    Kustomization broken =
+        new Kustomization(
+            rendered.replaceFirst("merge-arrays-by-name: \"true\"", "merge-arrays: \"true\""));
+
+    assertThat(DeploymentRules.violations(broken, settings))
+        .contains("the operator joins the lists of both templates of flink by position");
+  }
+
+  @Test
   void the_task_managers_have_the_same_settings_everywhere() throws Exception {
     Set<String> here = names(containers(compose).get("taskmanager"));
 

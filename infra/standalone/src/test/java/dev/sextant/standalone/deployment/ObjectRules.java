@@ -30,6 +30,9 @@ final class ObjectRules {
           "sextant-database-ca", List.of("ca.crt"),
           "postgres-ca", List.of("ca.crt"));
 
+  /** By default Flink's operator joins the lists of two templates by position. */
+  private static final String BY_NAME = "kubernetes.operator.pod-template.merge-arrays-by-name";
+
   /** The function of V17__queue_depth.sql. */
   private static final String DEPTH = "select queue_depth()";
 
@@ -50,6 +53,7 @@ final class ObjectRules {
     objects.ofKind("Service").forEach(this::service);
     objects.ofKind("PodDisruptionBudget").forEach(this::budget);
     objects.ofKind("ScaledObject").forEach(this::scaling);
+    objects.ofKind("FlinkDeployment").forEach(this::templates);
     network();
     return violations;
   }
@@ -107,6 +111,12 @@ final class ObjectRules {
         spec.at("triggers").list().stream()
             .anyMatch(trigger -> trigger.at("metadata", "query").text().equals(DEPTH)),
         "%s does not read the depth of the queue".formatted(name));
+  }
+
+  private void templates(String name, Tree deployment) {
+    check(
+        deployment.at("spec", "flinkConfiguration", BY_NAME).text().equals("true"),
+        "the operator joins the lists of both templates of %s by position".formatted(name));
   }
 
   private void network() {

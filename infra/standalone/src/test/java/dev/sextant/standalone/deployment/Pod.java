@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The pods of a workload. A FlinkDeployment has two templates for each, which its operator joins.
+ * The pods of a workload. A FlinkDeployment has two templates for each, which its operator joins:
+ * here as if by name, which {@link ObjectRules} requires of it.
  *
  * @param name of the workload
  * @param hosts names of services that lead to it
