@@ -136,6 +136,19 @@ class DeploymentTest {
   }
 
   @Test
+  void all_components_together_trust_the_authority_of_the_operated_postgres() throws Exception {
+    Kustomization rendered =
+        DeploymentFiles.overlay(
+            Path.of("target/all-components"),
+            List.of("keycloak", "flink-operator", "gpu", "operated-postgres"));
+
+    assertThat(DeploymentRules.violations(rendered, settings)).isEmpty();
+    assertThat(rendered.text())
+        .contains("secretName: postgres-ca")
+        .doesNotContain("secretName: sextant-database-ca");
+  }
+
+  @Test
   void an_object_that_its_schema_refuses_is_noticed() throws Exception {
     Kustomization broken =
         new Kustomization(
@@ -179,6 +192,18 @@ class DeploymentTest {
   }
 
   @Test
+  void an_operator_that_joins_templates_by_position_is_noticed() throws Exception {
+    String rendered = DeploymentFiles.overlay("flink-operator").text();
+
+    Kustomization broken =
+        new Kustomization(
+            rendered.replaceFirst("merge-arrays-by-name: \"true\"", "merge-arrays: \"true\""));
+
+    assertThat(DeploymentRules.violations(broken, settings))
+        .contains("the operator joins the lists of both templates of flink by position");
+  }
+
+  @Test
   void the_processes_of_the_api_have_the_same_settings_everywhere() throws Exception {
     Set<String> onOneMachine = new TreeSet<>(clusterUp());
     onOneMachine.removeAll(OF_ONE_MACHINE);
@@ -189,18 +214,6 @@ class DeploymentTest {
     assertThat(names(DeploymentFiles.overlay("cpu").containers().get("api")))
         .isEqualTo(onOneMachine);
     assertThat(clusterUp()).containsAll(OF_ONE_MACHINE);
-  }
-
-  @Test
-  void an_operator_that_joins_templates_by_position_is_noticed() throws Exception {
-    String rendered = DeploymentFiles.overlay("flink-operator").text();
-
-    Kustomization broken =
-        new Kustomization(
-            rendered.replaceFirst("merge-arrays-by-name: \"true\"", "merge-arrays: \"true\""));
-
-    assertThat(DeploymentRules.violations(broken, settings))
-        .contains("the operator joins the lists of both templates of flink by position");
   }
 
   @Test

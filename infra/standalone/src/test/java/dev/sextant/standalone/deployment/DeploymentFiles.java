@@ -3,6 +3,8 @@ package dev.sextant.standalone.deployment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** The files of infra/compose, infra/kubernetes and infra/images. */
 public final class DeploymentFiles {
@@ -25,6 +27,32 @@ public final class DeploymentFiles {
   /** Returns the objects of an overlay; the test is skipped if npm has no kubectl. */
   public static Kustomization overlay(String name) throws Exception {
     return Kustomization.render(INFRA.resolve("kubernetes/overlays").resolve(name));
+  }
+
+  /**
+   * Returns the objects of an overlay of several components, as a user writes one; the test is
+   * skipped if npm has no kubectl.
+   *
+   * @param folder for it, below the folder of this module: kustomize refuses absolute paths
+   */
+  public static Kustomization overlay(Path folder, List<String> components) throws Exception {
+    Path absolute = Files.createDirectories(folder).toAbsolutePath().normalize();
+    Path kubernetes = absolute.relativize(INFRA.resolve("kubernetes"));
+    String list =
+        components.stream()
+            .map(name -> "%s/components/%s".formatted(kubernetes, name))
+            .collect(Collectors.joining(", "));
+    Files.writeString(
+        absolute.resolve("kustomization.yaml"),
+        """
+        apiVersion: kustomize.config.k8s.io/v1beta1
+        kind: Kustomization
+        namespace: sextant
+        resources: [%s/overlays/cpu]
+        components: [%s]
+        """
+            .formatted(kubernetes, list));
+    return Kustomization.render(absolute);
   }
 
   /** Returns a script of the images. */
