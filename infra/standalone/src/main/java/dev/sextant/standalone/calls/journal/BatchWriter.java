@@ -3,16 +3,20 @@ package dev.sextant.standalone.calls.journal;
 import dev.sextant.remote.retry.BatchThread;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Appends lines on a thread of its own. Lines that arrive while the disk is busy share the next
  * write and its fsync. The future of a line gives its position once it is on the disk.
+ *
+ * <p>A write that fails is the last one, and what it left in the file is cut off. The beginning of
+ * a later batch would otherwise lie over the beginning of this one, and the rest of this one after
+ * it: lines that nobody can read.
  */
 final class BatchWriter {
 
@@ -27,9 +31,10 @@ final class BatchWriter {
   private final BatchThread<Line> thread;
   private volatile boolean killed;
   private long end;
+  private @Nullable IOException failure;
 
-  BatchWriter(RandomAccessFile file) throws IOException {
-    this.channel = file.getChannel();
+  BatchWriter(FileChannel channel) throws IOException {
+    this.channel = channel;
     this.end = channel.size();
     this.thread = new BatchThread<>("journal", this::write, NO_LIMIT);
   }
@@ -69,6 +74,10 @@ final class BatchWriter {
   }
 
   private void write(List<Line> batch) {
+    if (failure != null) {
+      fail(batch, failure);
+      return;
+    }
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     batch.forEach(line -> bytes.writeBytes(line.bytes()));
     try {
@@ -83,7 +92,9 @@ final class BatchWriter {
       }
       channel.force(false);
     } catch (IOException e) {
-      batch.forEach(line -> line.written().completeExceptionally(e));
+      failure = e;
+      cutOff(e);
+      fail(batch, e);
       return;
     }
     for (Line line : batch) {
@@ -91,5 +102,17 @@ final class BatchWriter {
       end += line.bytes().length;
       line.written().complete(position);
     }
+  }
+
+  private void cutOff(IOException failed) {
+    try {
+      channel.truncate(end);
+    } catch (IOException e) {
+      failed.addSuppressed(e);
+    }
+  }
+
+  private static void fail(List<Line> batch, IOException failure) {
+    batch.forEach(line -> line.written().completeExceptionally(failure));
   }
 }

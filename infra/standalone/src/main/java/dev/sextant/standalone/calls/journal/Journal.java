@@ -58,7 +58,7 @@ public final class Journal implements AttemptLog, AutoCloseable {
       if (before != null) {
         refuseIfDifferent(before, settings, path);
       }
-      Journal journal = new Journal(file, state, new BatchWriter(file));
+      Journal journal = new Journal(file, state, new BatchWriter(file.getChannel()));
       if (before == null) {
         journal.append(JournalLine.settings(settings)).join();
       }
