@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -53,18 +54,17 @@ record TorchArchiveFile(byte[] module, Map<String, String> code) {
    * @throws IOException if it cannot be read
    */
   static TorchArchiveFile read(Path file) throws IOException {
+    TorchArchiveEnd.require(file);
     try (ZipFile zip = new ZipFile(file.toFile())) {
       return read(zip, Files.size(file));
     } catch (ZipException e) {
-      throw new IllegalArgumentException(
-          "a TorchScript archive, which is a zip file, expected: export the model with torch.jit.trace and save (%s)"
-              .formatted(e.getMessage()),
-          e);
+      throw new IllegalArgumentException(TorchArchiveEnd.EXPECTED.formatted(e.getMessage()), e);
     }
   }
 
   private static TorchArchiveFile read(ZipFile zip, long size) throws IOException {
     Set<String> roots = new TreeSet<>();
+    Set<String> names = new HashSet<>();
     Map<String, String> code = new TreeMap<>();
     byte[] module = null;
     boolean hasConstants = false;
@@ -80,6 +80,11 @@ record TorchArchiveFile(byte[] module, Map<String, String> code) {
       if (!named.matches()) {
         throw new IllegalArgumentException(
             "the parts of a TorchScript archive expected, found " + entry.getName());
+      }
+      if (!names.add(entry.getName())) {
+        // A name leads to one of them only, and engines may take the other one.
+        throw new IllegalArgumentException(
+            "each part once expected, found two with the name " + entry.getName());
       }
       String part = named.group(1);
       roots.add(entry.getName().substring(0, entry.getName().indexOf('/')));
