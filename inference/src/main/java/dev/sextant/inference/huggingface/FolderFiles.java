@@ -1,6 +1,8 @@
 package dev.sextant.inference.huggingface;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -21,7 +23,12 @@ import java.util.stream.Stream;
 final class FolderFiles {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** Vocabularies are large, and no tree is made of them. */
   private static final long LONGEST_SMALL_FILE = 64L << 20;
+
+  /** As a tree, JSON takes up to thirty times its size. */
+  private static final long LONGEST_TREE = 4L << 20;
 
   /**
    * Git LFS leaves this in place of a file that was not downloaded, with less than so many bytes.
@@ -123,15 +130,58 @@ final class FolderFiles {
         : MissingNode.getInstance();
   }
 
-  JsonNode parse(String name, byte[] bytes) {
-    try {
-      return JSON.readTree(bytes);
+  /**
+   * Returns a field of a file's JSON without a tree of the others; a missing node if there is none.
+   */
+  JsonNode json(String name, String field) {
+    if (!Files.exists(folder.resolve(name))) {
+      return MissingNode.getInstance();
+    }
+    byte[] bytes = bytes(name);
+    try (JsonParser json = JSON.createParser(bytes)) {
+      json.nextToken();
+      while (json.nextToken() == JsonToken.FIELD_NAME) {
+        boolean found = json.currentName().equals(field);
+        json.nextToken();
+        long from = json.currentTokenLocation().getByteOffset();
+        json.skipChildren();
+        if (found) {
+          json.finishToken();
+          long to = json.currentLocation().getByteOffset();
+          return parse(name, Arrays.copyOfRange(bytes, (int) from, (int) to));
+        }
+      }
+      return MissingNode.getInstance();
     } catch (JsonProcessingException e) {
-      throw new ModelException(
-          "%s is not JSON: %s".formatted(folder.resolve(name), e.getOriginalMessage()), e);
+      throw notJson(name, e);
     } catch (IOException e) {
       throw unreadable(folder.resolve(name), e);
     }
+  }
+
+  /**
+   * Returns the tree of some JSON.
+   *
+   * @throws ModelException if it is none, or a large one
+   */
+  JsonNode parse(String name, byte[] bytes) {
+    if (bytes.length > LONGEST_TREE) {
+      throw new ModelException(
+          "%s should have at most %d bytes of JSON, found %d."
+              .formatted(folder.resolve(name), LONGEST_TREE, bytes.length));
+    }
+    try {
+      return JSON.readTree(bytes);
+    } catch (JsonProcessingException e) {
+      throw notJson(name, e);
+    } catch (IOException e) {
+      throw unreadable(folder.resolve(name), e);
+    }
+  }
+
+  private ModelException notJson(String name, JsonProcessingException e) {
+    return new ModelException(
+        "%s is not JSON: %s".formatted(folder.resolve(name), e.getOriginalMessage()), e);
   }
 
   private Path existing(String name) {

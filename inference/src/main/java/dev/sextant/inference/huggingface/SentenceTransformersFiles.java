@@ -124,7 +124,7 @@ final class SentenceTransformersFiles {
    */
   void requireCase() {
     if (settings.path("do_lower_case").asBoolean()
-        && !lowerCases(files.json("tokenizer.json").path("normalizer"))) {
+        && !lowerCases(files.json("tokenizer.json", "normalizer"))) {
       throw new ModelException(
           "%s has do_lower_case true, but tokenizer.json does not lower-case texts: save the model again with sentence-transformers 6, which writes Lowercase into tokenizer.json."
               .formatted(settingsFile));

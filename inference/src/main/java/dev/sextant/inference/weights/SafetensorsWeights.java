@@ -1,15 +1,10 @@
 package dev.sextant.inference.weights;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.sextant.inference.weights.SafetensorsHeader.Entry;
 import dev.sextant.inference.weights.Weight.ElementType;
 import dev.sextant.inference.weights.Weight.Layout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -22,19 +17,13 @@ import java.util.TreeSet;
  */
 public final class SafetensorsWeights {
 
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final int LENGTH_BYTES = 8;
-
-  /** The longest header that the format's own reader accepts. */
-  private static final long LONGEST_HEADER = 100_000_000;
-
-  private static final String METADATA = "__metadata__";
 
   private final MappedFile file;
   private final long dataStart;
-  private final JsonNode header;
+  private final Map<String, Entry> header;
 
-  private SafetensorsWeights(MappedFile file, long dataStart, JsonNode header) {
+  private SafetensorsWeights(MappedFile file, long dataStart, Map<String, Entry> header) {
     this.file = file;
     this.dataStart = dataStart;
     this.header = header;
@@ -56,20 +45,18 @@ public final class SafetensorsWeights {
           "its header should have %d bytes, found %d"
               .formatted(length, file.size() - LENGTH_BYTES));
     }
-    if (length > LONGEST_HEADER) {
+    if (length > SafetensorsHeader.LONGEST) {
       throw new IllegalArgumentException(
-          "its header should have at most %d bytes, found %d".formatted(LONGEST_HEADER, length));
+          "its header should have at most %d bytes, found %d"
+              .formatted(SafetensorsHeader.LONGEST, length));
     }
-    JsonNode header = header(map(file, LENGTH_BYTES, length));
+    Map<String, Entry> header = SafetensorsHeader.read(map(file, LENGTH_BYTES, length));
     return new SafetensorsWeights(file, LENGTH_BYTES + length, header);
   }
 
   /** Returns the names of all tensors, integer ones included. */
   public Set<String> names() {
-    Set<String> names = new TreeSet<>();
-    header.fieldNames().forEachRemaining(names::add);
-    names.remove(METADATA);
-    return names;
+    return new TreeSet<>(header.keySet());
   }
 
   /**
@@ -82,14 +69,12 @@ public final class SafetensorsWeights {
    */
   public Map<String, Weight> weights() {
     Map<String, Weight> weights = new TreeMap<>();
-    header
-        .properties()
-        .forEach(
-            entry -> {
-              if (!entry.getKey().equals(METADATA) && isFloat(entry.getValue())) {
-                weights.put(entry.getKey(), weight(entry.getKey(), entry.getValue()));
-              }
-            });
+    header.forEach(
+        (name, entry) -> {
+          if (entry.isFloat()) {
+            weights.put(name, weight(name, entry));
+          }
+        });
     return weights;
   }
 
@@ -97,45 +82,27 @@ public final class SafetensorsWeights {
     return file.maps(from, length, length).get(0);
   }
 
-  private static JsonNode header(ByteBuffer bytes) {
-    try {
-      JsonNode header = JSON.readTree(StandardCharsets.UTF_8.decode(bytes).toString());
-      if (header.isObject()) {
-        return header;
-      }
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("its header is not JSON", e);
-    }
-    throw new IllegalArgumentException("its header is not a JSON object");
-  }
-
-  private static boolean isFloat(JsonNode entry) {
-    String type = entry.path("dtype").asText();
-    return !(type.startsWith("I") || type.startsWith("U") || type.equals("BOOL"));
-  }
-
-  private Weight weight(String name, JsonNode entry) {
-    long from = entry.path("data_offsets").path(0).asLong(-1);
-    long to = entry.path("data_offsets").path(1).asLong(-1);
+  private Weight weight(String name, Entry entry) {
     long size = file.size() - dataStart;
-    if (from < 0 || to < from || to > size) {
+    if (entry.from() < 0 || entry.to() < entry.from() || entry.to() > size) {
       throw new IllegalArgumentException(
-          "%s lies at %d to %d of %d bytes".formatted(name, from, to, size));
+          "%s lies at %d to %d of %d bytes".formatted(name, entry.from(), entry.to(), size));
     }
-    List<Long> shape = new ArrayList<>();
-    entry.path("shape").forEach(length -> shape.add(length.asLong(-1)));
+    long length = entry.to() - entry.from();
     try {
-      ElementType type = type(entry);
-      long each = Weight.bytesOfPart(type, shape, to - from);
+      ElementType type = type(entry.type());
+      long each = Weight.bytesOfPart(type, entry.shape(), length);
       return new Weight(
-          type, shape, Layout.ROW_AFTER_ROW, file.maps(dataStart + from, to - from, each));
+          type,
+          entry.shape(),
+          Layout.ROW_AFTER_ROW,
+          file.maps(dataStart + entry.from(), length, each));
     } catch (IllegalArgumentException | ArithmeticException e) {
       throw new IllegalArgumentException(name + ": " + e.getMessage(), e);
     }
   }
 
-  private static ElementType type(JsonNode entry) {
-    String name = entry.path("dtype").asText();
+  private static ElementType type(String name) {
     for (ElementType type : ElementType.values()) {
       if (type.name().equals(name)) {
         return type;

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +58,10 @@ class SafetensorsWeightsTest {
         "{'a':{'dtype':'F32','shape':[4611686018427387904,8],'data_offsets':[0,8]}} | overflow",
         "{'a':{'dtype':'F8_E4M3','shape':[8],'data_offsets':[0,8]}} | F32, F16 or BF16 expected",
         "{'a':{}} | a lies at -1 to -1",
+        "{'a':[[1]]} | a lies at -1 to -1",
+        "{'a':{'dtype':[1],'shape':{},'data_offsets':[0,[8]]}} | a lies at 0 to -1",
+        "{'a':{'shape':[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]}} | a should have at most 16 axes",
+        "{'a':{'data_offsets':[0,99999999999999999999]}} | not JSON",
         "[] | not a JSON object",
         "{ | not JSON"
       })
@@ -63,6 +69,30 @@ class SafetensorsWeightsTest {
     assertThatThrownBy(() -> read(file(header, 8)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(reason);
+  }
+
+  @Test
+  void a_header_that_would_fill_the_memory_is_refused() {
+    String many =
+        IntStream.rangeClosed(0, 100_000)
+            .mapToObj("'%d':{}"::formatted)
+            .collect(Collectors.joining(",", "{", "}"));
+    assertThatThrownBy(() -> read(file(many, 0))).hasMessageContaining("at most 100000 tensors");
+
+    String large = "{'__metadata__':{'a':'%s'}}".formatted("x".repeat(8 << 20));
+    assertThatThrownBy(() -> read(file(large, 0)))
+        .hasMessageContaining("should have at most 8388608 bytes, found 8388633");
+  }
+
+  @Test
+  void other_fields_are_passed_over() throws Exception {
+    var file =
+        file(
+            "{'a':{'more':{'shape':[7]},'dtype':'F32','shape':[1],'data_offsets':[0,4]},"
+                + "'__metadata__':{'dtype':[{}]}}",
+            4);
+
+    assertThat(read(file).get("a").shape()).isEqualTo(List.of(1L));
   }
 
   @Test
