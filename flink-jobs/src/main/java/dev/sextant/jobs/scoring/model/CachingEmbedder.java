@@ -19,7 +19,9 @@ import java.util.function.Function;
  * Embeds a text only if its vector is not stored yet.
  *
  * <p>New vectors are committed before any is returned, so none is computed again after a crash of
- * the task. A crash of Postgres may lose those of its last second that no server was paid for.
+ * the task. A crash of Postgres may lose those of its last second that no server was paid for. If
+ * another task has stored a vector of the same text meanwhile, that one is returned: a server may
+ * answer twice in different ways, and all scores of a text follow from the stored row.
  */
 final class CachingEmbedder implements Embedder {
 
@@ -95,8 +97,11 @@ final class CachingEmbedder implements Embedder {
     inner.embed(
         missing,
         (embeddings, billedTokens) -> {
-          store.insert(embeddings, billedTokens);
+          int inserted = store.insert(embeddings, billedTokens);
           known.putAll(embeddings);
+          if (inserted < embeddings.size()) {
+            known.putAll(store.find(embeddings.keySet()));
+          }
           lookups.addComputed(embeddings.size());
         });
   }

@@ -16,7 +16,8 @@ import java.util.Set;
  * Asks a model about a pair only if its answer is not stored yet.
  *
  * <p>New answers are committed before any is returned, so no pair is classified again after a
- * crash.
+ * crash. If another task has stored an answer to the same pair meanwhile, that one is returned: a
+ * server may answer twice in different ways, and all scores of a pair follow from the stored row.
  */
 final class CachingEntailment extends ForwardingEntailmentModel {
 
@@ -59,8 +60,11 @@ final class CachingEntailment extends ForwardingEntailmentModel {
     inner.classify(
         missing,
         (classified, billed) -> {
-          store.insert(classified, inner.madeBy(), billed);
+          int inserted = store.insert(classified, inner.madeBy(), billed);
           known.putAll(classified);
+          if (inserted < classified.size()) {
+            known.putAll(store.find(classified.keySet()));
+          }
           lookups.addComputed(classified.size());
         });
   }

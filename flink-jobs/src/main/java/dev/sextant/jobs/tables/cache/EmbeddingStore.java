@@ -117,14 +117,15 @@ public final class EmbeddingStore {
    *
    * @param billedTokens counted as well, also if another writer has stored the same texts: both
    *     have paid
+   * @return how many rows are new
    */
-  public void insert(Map<String, Embedding> embeddings, long billedTokens) {
+  public int insert(Map<String, Embedding> embeddings, long billedTokens) {
     List<Row> rows =
         embeddings.entrySet().stream()
             .map(entry -> new Row(TextHash.sha256(entry.getKey()), entry.getValue()))
             .sorted((a, b) -> Arrays.compareUnsigned(a.hash(), b.hash()))
             .toList();
-    database.inTenant(
+    return database.inTenant(
         "store embeddings",
         connection -> {
           if (billedTokens == 0) {

@@ -134,8 +134,9 @@ public final class EntailmentStore {
    *     dev.sextant.inference.entailment.EntailmentModel#madeBy}
    * @param billed counted as the usage of tenant and experiment, also if another writer has stored
    *     the same pairs: both have paid
+   * @return how many rows are new
    */
-  public void insert(
+  public int insert(
       Map<TextPair, EntailmentProbabilities> entailments, String madeBy, BilledTokens billed) {
     Comparator<Row> byHash =
         Comparator.comparing((Row row) -> row.key().premise().array(), Arrays::compareUnsigned)
@@ -146,9 +147,9 @@ public final class EntailmentStore {
             .sorted(byHash)
             .toList();
     if (rows.isEmpty() && tokens(billed) == 0) {
-      return;
+      return 0;
     }
-    database.inTenant(
+    return database.inTenant(
         "store entailments",
         connection -> {
           boolean experimentExists = ExperimentLock.acquire(connection, experiment);

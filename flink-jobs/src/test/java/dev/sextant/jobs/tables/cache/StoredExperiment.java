@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.util.UUID;
 
 /** A row of an experiment, without the project, the version and the answers that it is about. */
-final class StoredExperiment {
+public final class StoredExperiment {
 
   private static final String INSERT =
       """
@@ -18,7 +18,7 @@ final class StoredExperiment {
   private StoredExperiment() {}
 
   /** Stores it; only the superuser can leave out what it refers to. */
-  static void insert(TestDatabase database, UUID tenant, String id) {
+  public static void insert(TestDatabase database, UUID tenant, String id) {
     try (Connection connection = database.superuser().getConnection();
         PreparedStatement statement = connection.prepareStatement(INSERT)) {
       connection.createStatement().execute("set session_replication_role = replica");
