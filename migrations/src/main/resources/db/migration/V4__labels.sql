@@ -104,6 +104,13 @@ create function shown_factuality(of_item uuid, own double precision) returns dou
   language sql stable parallel safe
   return case when current_annotator() is null or not item_labels_withheld(of_item) then own end;
 
+-- `./sextant label` writes what each oracle says of an answer into the answer's metadata, with or without a label. That is
+-- withheld as a label is, by whatever shows the metadata or searches them.
+create function shown_metadata(of_answer uuid, own jsonb) returns jsonb
+  language sql stable parallel safe
+  return case when current_annotator() is null or not own ? 'oracles' or not labels_withheld(of_answer) then own
+              else own - 'oracles' end;
+
 -- Which labels count as true. 'in-force': all, by the rule above. 'people': those of people only. 'import': those that came
 -- with the data. 'oracle': those of the labeller with the chosen identity. Of the labels of a source, the same rule
 -- chooses.

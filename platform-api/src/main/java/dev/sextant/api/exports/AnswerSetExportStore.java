@@ -44,7 +44,7 @@ final class AnswerSetExportStore {
                      coalesce((select json_agg(case when p.value::text = '-0' then '-0.0'::json
                                                     else to_json(p.value) end order by p.place)
                                from unnest(a.token_logprobs) with ordinality as p (value, place)), '[]') as logprobs,
-                     coalesce(a.metadata, '{}') || jsonb_strip_nulls(jsonb_build_object(
+                     coalesce(shown_metadata(a.id, a.metadata), '{}') || jsonb_strip_nulls(jsonb_build_object(
                        'outcome', w.outcome, 'draw', w.index, 'seed', w.seed,
                        'requested_model', coalesce(w.requested_model, r.model), 'served_model', w.served_model,
                        'fingerprint', w.fingerprint, 'request_id', w.request_id, 'finish_reason', w.finish_reason,

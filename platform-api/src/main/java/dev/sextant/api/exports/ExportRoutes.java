@@ -42,7 +42,7 @@ public final class ExportRoutes {
   private Future<Reply> answerSet(Call call) {
     UUID id = call.id("answer_set_id");
     return exports
-        .openAnswerSet(call.tenant(), id)
+        .openAnswerSet(call.caller().labelView(), id)
         .map(
             content ->
                 Reply.stream("application/jsonl", content)

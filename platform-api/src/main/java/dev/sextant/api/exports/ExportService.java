@@ -78,7 +78,11 @@ final class ExportService {
             });
   }
 
-  /** Returns the lines of an answer set, which are read while the client takes them. */
+  /**
+   * Returns the lines of an answer set, which are read while the client takes them.
+   *
+   * @param tenant the caller and the labels that they may see
+   */
   Future<ContentSource> openAnswerSet(TenantId tenant, UUID id) {
     return database
         .inTenant(tenant, db -> answerSets.exists(db, id))

@@ -57,7 +57,7 @@ final class ItemRowStore {
                           end)
                  from (select i.metadata
                        union all
-                       select a.metadata from imported_answers a where a.item_id = i.id) m))
+                       select shown_metadata(a.id, a.metadata) from imported_answers a where a.item_id = i.id) m))
         and (not $7 or (select count(*) from imported_answers a where a.item_id = i.id) between $8 and $9)
         and ($10::text is null
              or (select bool_or(l.source = $10)

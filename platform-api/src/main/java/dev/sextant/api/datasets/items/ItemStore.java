@@ -68,7 +68,8 @@ final class ItemStore {
 
   private static final String ANSWERS =
       """
-      select id, item_id, ordinal, role, text, metadata, labels_withheld(id) as labels_withheld
+      select id, item_id, ordinal, role, text, shown_metadata(id, metadata) as metadata,
+             labels_withheld(id) as labels_withheld
       from imported_answers
       where item_id = any ($1)
       order by item_id, ordinal
