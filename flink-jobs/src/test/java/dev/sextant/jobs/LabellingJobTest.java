@@ -33,6 +33,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.apache.flink.api.common.JobID;
 import org.apache.flink.runtime.jobmaster.JobResult;
@@ -191,6 +192,84 @@ class LabellingJobTest {
     assertThat(possiblyPaid).isBetween(0, CONCURRENCY);
     assertThat(oracle.paid()).isBetween(CALLS, CALLS + possiblyPaid);
     assertSumsHold(run);
+  }
+
+  /** A reply is read by its place, so what the first call asked for must not change. */
+  @Test
+  void a_run_goes_on_with_the_segments_that_there_were_when_it_was_created() throws Exception {
+    AtomicInteger repairs = new AtomicInteger();
+    splitAnswers(repairs);
+    UUID run = labelling("segment-steps", 5);
+    run(run, 1);
+    assertThat(state(run)).containsExactly(LABELLED, 0, UNLABELLED);
+    forgetAllButTheSplit(run);
+    for (UUID answer :
+        acme.ids("select id from answers where answer_set_id = ?", imported.answerSet())) {
+      acme.label(answer, "human", true, null, List.of("All of it."));
+    }
+
+    run(run, 2);
+
+    assertThat(repairs).as("replies that were read as others").hasValue(0);
+    assertThat(state(run)).containsExactly(LABELLED, 0, UNLABELLED);
+    assertThat(count("oracle_replies where run_id = ? and number = 1", run)).isEqualTo(LABELLED);
+    assertThat(
+            acme.count(
+                """
+                select count(*)
+                from oracle_verdicts v
+                join answers a on a.id = v.answer_id
+                where v.run_id = ? and v.grounded = (a.text not like '%Elsewhere%')
+                """,
+                run))
+        .isEqualTo(LABELLED);
+  }
+
+  /** All runs over anchors judge the same segments, or else they could not be compared. */
+  @Test
+  void anchors_are_judged_by_the_segments_that_there_were_when_the_set_was_created()
+      throws Exception {
+    splitAnswers(new AtomicInteger());
+    anchor(acme.imported(TestItems.capitals(30)));
+    for (UUID answer : acme.ids("select answer_id from anchors where set_id = ?", anchorSet)) {
+      acme.label(answer, "human", true, null, List.of("All of it."));
+    }
+    UUID run = labelling("segment-steps", 5);
+
+    run(run, 1);
+
+    assertThat(
+            count(
+                "oracle_replies r join oracle_verdicts v using (run_id, answer_id) where r.run_id = ? and v.anchor"
+                    + " and r.number = 1",
+                run))
+        .as("after a call that splits the answer")
+        .isEqualTo(ANCHORS);
+  }
+
+  private void splitAnswers(AtomicInteger repairs) {
+    oracle.text(
+        prompt -> {
+          if (prompt.contains("You have replied before")) {
+            repairs.incrementAndGet();
+          }
+          return prompt.contains("<check>")
+              ? Optional.empty()
+              : Optional.of(ScriptedOracle.statements(prompt).replace(" <class>1</class>", ""));
+        });
+  }
+
+  /** Leaves a run as it is when its job is cut off after the first reply to each answer. */
+  private void forgetAllButTheSplit(UUID run) throws SQLException {
+    execute(
+        """
+        delete from labels where id in (select label_id from oracle_verdicts where run_id = '%1$s');
+        delete from oracle_verdicts where run_id = '%1$s';
+        delete from oracle_replies where run_id = '%1$s' and number > 0;
+        update label_plans set labelled = 0, unlabelled = 0 where run_id = '%1$s';
+        update call_runs set state = 'running', end_code = null, end_sentence = null where id = '%1$s'
+        """
+            .formatted(run));
   }
 
   @Test

@@ -18,6 +18,11 @@ import org.jspecify.annotations.Nullable;
 /** Reads the answers of a label run that have no verdict, with the replies that they have. */
 public final class PendingAnswerStore {
 
+  /**
+   * Known segments decide what each call of an answer asks for, and stored replies are read by
+   * their place. So a run keeps the segments that there were when it was created, whatever people
+   * do since. Takes that time, twice.
+   */
   private static final String ANSWERS =
       """
       select a.id, i.external_id, a.ordinal, a.text, i.question, i.context, i.reference, i.reference_document,
@@ -25,34 +30,42 @@ public final class PendingAnswerStore {
                                from segments g
                                where g.label_id = (select l.id
                                                    from labels l
-                                                   where l.answer_id = a.id and l.withdrawn_at is null
+                                                   where l.answer_id = a.id and l.created_at < %1$s
+                                                     and (l.withdrawn_at is null or l.withdrawn_at >= %1$s)
                                                      and l.source <> 'oracle'
                                                      and exists (select from segments x where x.label_id = l.id)
                                                    order by l.source = 'human' desc, l.created_at desc, l.id
                                                    limit 1)) end as segments,
-             %s as repeat
+             %2$s as repeat
       from call_runs r
       join label_plans p on p.run_id = r.id
-      %s
+      %3$s
       join items i on i.id = a.item_id
       """;
+
+  private static final String OF_RUN = "r.created_at";
 
   private static final String OF_SET =
       "join answers a on a.answer_set_id = r.answer_set_id and (p.role is null or a.role = p.role)";
 
   private static final String PAGE =
-      ANSWERS.formatted("0", OF_SET)
+      ANSWERS.formatted(OF_RUN, "0", OF_SET)
           + """
           where r.id = ? and i.ordinal >= ? and i.ordinal < ?
             and not exists (select from oracle_verdicts v where v.run_id = r.id and v.answer_id = a.id and v.repeat = 0)
           order by i.ordinal, a.ordinal
           """;
 
-  /** An anchor that is among the answers of the run is asked about as one of these. */
+  /**
+   * An anchor that is among the answers of the run is asked about as one of these. The others have
+   * the segments of the time when their set was created, because runs over the same anchors are
+   * compared.
+   */
   private static final String ANCHORS =
       ANSWERS.formatted(
+              "t.created_at",
               "0",
-              "join anchors n on n.set_id = p.anchor_set_id join answers a on a.id = n.answer_id")
+              "join anchor_sets t on t.id = p.anchor_set_id join anchors n on n.set_id = t.id join answers a on a.id = n.answer_id")
           + """
           where r.id = ? and (a.answer_set_id <> r.answer_set_id or a.role <> coalesce(p.role, a.role))
             and not exists (select from oracle_verdicts v where v.run_id = r.id and v.answer_id = a.id and v.repeat = 0)
@@ -61,7 +74,7 @@ public final class PendingAnswerStore {
 
   /** A hash of an answer's item and number chooses the same answers of the same file each time. */
   private static final String REPEATS =
-      ANSWERS.formatted("n.repeat", OF_SET)
+      ANSWERS.formatted(OF_RUN, "n.repeat", OF_SET)
           + """
           join (select c.id
                 from answers c
