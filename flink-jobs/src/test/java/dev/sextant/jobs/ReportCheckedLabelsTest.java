@@ -85,7 +85,10 @@ class ReportCheckedLabelsTest {
         line(checked, "length", null).at("/binary/auc/value").asDouble());
   }
 
-  /** People were asked about all grounded answers, and about every other one that is not. */
+  /**
+   * People were asked about all grounded answers, and about every other one that is not. A queue
+   * had asked about the factuality of some of them before, with another probability.
+   */
   @Test
   void labels_weigh_by_how_likely_their_answers_were_chosen() throws Exception {
     TestTenant.Imported imported = acme.imported(items());
@@ -97,6 +100,14 @@ class ReportCheckedLabelsTest {
     for (int i = 0; i < ITEMS; i++) {
       if (isGrounded(i) || i % 6 == 0) {
         double likely = isGrounded(i) ? 1 : .5;
+        if (i % 4 == 0) {
+          acme.ids(
+              """
+              insert into labels (answer_id, source, author, factuality, inclusion_probability)
+              values (?, 'human', 'ann', 0.5, 0.01) returning id
+              """,
+              answers.get(i));
+        }
         acme.label(answers.get(i), "ann", isGrounded(i), likely);
         all += 1 / likely;
         bad += isGrounded(i) ? 0 : 1 / likely;

@@ -190,6 +190,33 @@ class CheckedHoldoutTest {
   }
 
   @Test
+  void a_label_of_another_kind_does_not_say_how_likely_an_answer_was_chosen() {
+    oracle();
+    people("i.ordinal / 10 % 2 = 0");
+    chosen("0.5");
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        insert into labels (answer_id, source, author, factuality, inclusion_probability, created_at)
+        select a.id, 'human', 'ann', 0.5, 0.01, now() - interval '2 days'
+        from answers a
+        join items i on i.id = a.item_id
+        where i.version_id = '%s' and a.role = 'judged' and i.ordinal %% 4 = 0
+        """
+            .formatted(ground.version));
+
+    JsonObject share = look().getJsonObject("checked_labels").getJsonObject("share_risky");
+
+    IntPredicate risky = CheckedHoldoutTest::isRiskyByPeople;
+    assertThat(share.getJsonObject("people").getDouble("value"))
+        .isCloseTo(
+            (double) count(risky.and(CheckedHoldoutTest::isChecked))
+                / count(CheckedHoldoutTest::isChecked),
+            within(1e-12));
+  }
+
+  @Test
   void without_labels_of_people_it_is_said_how_many_are_missing() {
     oracle();
 

@@ -133,6 +133,32 @@ class SystemComparisonsTest {
   }
 
   @Test
+  void labels_of_people_weigh_by_how_likely_a_queue_chose_them_for_this_kind_of_label() {
+    cell(0, "as imported", set, null);
+    people(set, "i.ordinal < 60", "i.ordinal % 4 <> 0");
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        update labels l set inclusion_probability = case when l.grounded then 1 else 0.5 end
+        from answers a
+        where a.id = l.answer_id and a.answer_set_id = '%1$s' and l.source = 'human';
+        insert into labels (answer_id, source, author, factuality, inclusion_probability, created_at)
+        select a.id, 'human', 'ann', 0.5, 0.01, now() - interval '2 days'
+        from answers a
+        join items i on i.id = a.item_id
+        where a.answer_set_id = '%1$s' and i.ordinal %% 8 = 0
+        """
+            .formatted(set));
+
+    JsonObject system = system(comparison().is(200).json(), 0);
+
+    // 45 grounded ones, and 15 that stand for two each
+    assertThat(system.getJsonObject("share_by_people").getDouble("value"))
+        .isCloseTo(45 / 75.0, within(1e-9));
+  }
+
+  @Test
   void a_locked_holdout_is_left_out() {
     cell(0, "as imported", set, null);
     acme.put(

@@ -30,15 +30,15 @@ public final class CheckedAnswerStore {
       @Nullable Double inclusion) {}
 
   /*
-   * The first label of an answer says how the answer was chosen. Later ones, such as second opinions, were asked for
-   * because there was one.
+   * The first label of the kind that is checked says how the answer was chosen. Later ones, such as second opinions, were
+   * asked for because there was one. Labels of another kind were asked for by another queue, with probabilities of its own.
    */
   private static final String CHECKED =
       """
       select a.id, p.grounded as people, o.grounded as oracle, o.source,
              (select h.inclusion_probability
               from labels h
-              where h.answer_id = a.id and h.source = 'human' and h.withdrawn_at is null
+              where h.answer_id = a.id and h.source = 'human' and h.withdrawn_at is null and h.grounded is not null
               order by h.created_at, h.id
               limit 1) as inclusion
       from items v

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class CheckedLabelStore {
 
   /*
-   * The first label of an answer says how the answer was chosen. Later ones, such as second opinions, were asked for
-   * because there was one.
+   * The first label of the kind that is checked says how the answer was chosen. Later ones, such as second opinions, were
+   * asked for because there was one. Labels of another kind were asked for by another queue, with probabilities of its own.
    */
   private static final String CHECKED =
       """
@@ -28,6 +28,7 @@ public final class CheckedLabelStore {
              (select h.inclusion_probability
               from labels h
               where h.answer_id = a.id and h.source = 'human' and h.withdrawn_at is null
+                and case when $3 then h.grounded is not null else h.factuality is not null end
               order by h.created_at, h.id
               limit 1) as inclusion
       from experiments e

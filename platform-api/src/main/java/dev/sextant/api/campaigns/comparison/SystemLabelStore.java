@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class SystemLabelStore {
 
   /**
-   * The first label by people says how the answer was chosen. Later ones, such as second opinions,
-   * were asked for because there was one. Where a cell has a label run, no other label counts but
-   * those of people. What an oracle expects of an answer with supported and unsupported parts is
-   * the share of supported ones, and not the probability that all are.
+   * The first yes or no by people says how the answer was chosen. Later ones, such as second
+   * opinions, were asked for because there was one. Where a cell has a label run, no other label
+   * counts but those of people. What an oracle expects of an answer with supported and unsupported
+   * parts is the share of supported ones, and not the probability that all are.
    *
    * <p>Each answer is 28 bytes: a row for each would take five times as much memory.
    */
@@ -30,6 +30,7 @@ final class SystemLabelStore {
                (select h.inclusion_probability
                 from labels h
                 where h.answer_id = l.answer_id and h.source = 'human' and h.withdrawn_at is null
+                  and h.grounded is not null
                 order by h.created_at, h.id
                 limit 1) as inclusion
         from labels l
