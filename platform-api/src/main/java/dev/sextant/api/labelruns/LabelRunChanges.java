@@ -1,7 +1,7 @@
 package dev.sextant.api.labelruns;
 
-import dev.sextant.api.dispatch.WorkMarkStore;
 import dev.sextant.api.http.Refusal;
+import dev.sextant.api.limits.Quota;
 import dev.sextant.api.retention.deletion.Deletion;
 import dev.sextant.api.retention.deletion.DeletionTarget;
 import dev.sextant.api.retention.deletion.Deletions;
@@ -20,13 +20,16 @@ final class LabelRunChanges {
 
   private final TenantDatabase database;
   private final Deletions deletions;
+  private final LabelRunQueue queue;
   private final Runnable wakeDispatcher;
   private final LabelRunStore runs = new LabelRunStore();
   private final OracleVerdictStore verdicts = new OracleVerdictStore();
 
-  LabelRunChanges(TenantDatabase database, Deletions deletions, Runnable wakeDispatcher) {
+  LabelRunChanges(
+      TenantDatabase database, Deletions deletions, Quota quota, Runnable wakeDispatcher) {
     this.database = database;
     this.deletions = deletions;
+    this.queue = new LabelRunQueue(quota);
     this.wakeDispatcher = wakeDispatcher;
   }
 
@@ -55,12 +58,15 @@ final class LabelRunChanges {
             tenant,
             db ->
                 found(db, id)
-                    .compose(run -> checkCanGoOn(db, run, changesBudget ? budget : run.budget()))
-                    .compose(fit -> runs.resume(db, id, changesBudget, budget))
+                    .compose(
+                        run ->
+                            checkCanGoOn(db, run, changesBudget ? budget : run.budget()).map(run))
+                    .compose(
+                        run ->
+                            queue.resume(
+                                db, id, run.labeller().getString("name"), changesBudget, budget))
                     .compose(resumed -> Refusal.unless(resumed, LabelRunChanges::nothingLeft))
-                    .compose(queued -> runs.forgetFailed(db, id))
-                    .compose(ready -> WorkMarkStore.set(db))
-                    .compose(marked -> found(db, id)))
+                    .compose(queued -> found(db, id)))
         .onSuccess(queued -> wakeDispatcher.run());
   }
 

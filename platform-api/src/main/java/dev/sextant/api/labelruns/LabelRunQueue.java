@@ -1,5 +1,6 @@
 package dev.sextant.api.labelruns;
 
+import dev.sextant.api.dispatch.WorkMarkStore;
 import dev.sextant.api.http.Refusal;
 import dev.sextant.api.limits.Quota;
 import dev.sextant.api.projects.ProjectLookup;
@@ -37,10 +38,33 @@ public final class LabelRunQueue {
             run ->
                 store
                     .hasOpen(db, plan)
-                    .compose(open -> Refusal.when(open, () -> open(run)))
+                    .compose(open -> Refusal.when(open, () -> open(run.labeller().name())))
                     .map(run))
         .compose(run -> store.insert(db, run, author))
         .map(id -> id.orElseThrow(() -> Refusal.notFound("labeller", plan.labellerId())));
+  }
+
+  /**
+   * Queues a run that has ended, for the answers without a verdict and those whose calls failed.
+   * The quota's lock makes it and a request for a new run follow each other.
+   *
+   * @param labeller name of the run's labeller
+   * @param changesBudget whether the budget is replaced
+   * @param budget null: none
+   * @return whether it had ended
+   */
+  Future<Boolean> resume(
+      SqlClient db, UUID id, String labeller, boolean changesBudget, @Nullable String budget) {
+    return quota
+        .settle(db, 0, 1)
+        .compose(locked -> runs.hasOtherOpen(db, id))
+        .compose(open -> Refusal.when(open, () -> open(labeller)))
+        .compose(alone -> runs.resume(db, id, changesBudget, budget))
+        .compose(
+            resumed ->
+                resumed
+                    ? runs.forgetFailed(db, id).compose(ready -> WorkMarkStore.set(db)).map(true)
+                    : Future.succeededFuture(false));
   }
 
   /**
@@ -74,10 +98,10 @@ public final class LabelRunQueue {
     return runs.cancel(db, id).mapEmpty();
   }
 
-  private static Refusal open(PlannedLabels run) {
+  private static Refusal open(String labeller) {
     return Refusal.conflict(
         "label-run-open",
         "A run of '%s' over the answer set is open: wait until it has ended, or cancel it."
-            .formatted(run.labeller().name()));
+            .formatted(labeller));
   }
 }

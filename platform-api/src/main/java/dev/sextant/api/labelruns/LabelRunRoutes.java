@@ -37,7 +37,7 @@ public final class LabelRunRoutes {
       CountedCalls calls,
       Runnable wakeDispatcher) {
     this.runs = new LabelRunService(database, workers, quota, wakeDispatcher);
-    this.changes = new LabelRunChanges(database, deletions, wakeDispatcher);
+    this.changes = new LabelRunChanges(database, deletions, quota, wakeDispatcher);
     this.previews = new LabelPreviews(database, calls);
   }
 

@@ -89,6 +89,21 @@ final class LabelRunStore {
       where id = $1 and state in ('queued', 'running')
       """;
 
+  /**
+   * Two open runs over the same answers pay for each answer twice. A deleted labeller is known by
+   * its identity.
+   */
+  private static final String HAS_OTHER_OPEN =
+      """
+      select 1
+      from label_runs r
+      join label_runs o
+        on o.answer_set_id = r.answer_set_id and o.id <> r.id and o.labeller_id is not distinct from r.labeller_id
+          and (r.labeller_id is not null or o.identity = r.identity)
+      where r.id = $1 and o.state in ('queued', 'running', 'cancelling')
+      limit 1
+      """;
+
   private static final String RESUME =
       """
       update call_runs
@@ -176,6 +191,11 @@ final class LabelRunStore {
 
   Future<Boolean> cancel(SqlClient db, UUID id) {
     return Sql.change(db, CANCEL, id);
+  }
+
+  /** Returns whether another run of the labeller over the answer set is open. */
+  Future<Boolean> hasOtherOpen(SqlClient db, UUID id) {
+    return Sql.exists(db, HAS_OTHER_OPEN, id);
   }
 
   /**

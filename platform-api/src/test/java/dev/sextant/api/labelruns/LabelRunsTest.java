@@ -288,6 +288,25 @@ class LabelRunsTest {
   }
 
   @Test
+  void a_run_does_not_go_on_while_another_one_labels_the_same_answers() {
+    String first = acme.post("/label-runs", plan()).is(202).id();
+    LabelRuns.stop(api, tenant, acme, first);
+    String second = acme.post("/label-runs", plan()).is(202).id();
+
+    resume(first).isProblem(409, "label-run-open");
+    LabelRuns.stop(api, tenant, acme, second);
+    acme.delete("/labellers/" + labeller).is(204);
+    resume(first).is(202);
+    resume(second).isProblem(409, "label-run-open");
+    LabelRuns.stop(api, tenant, acme, first);
+    resume(second).is(202);
+  }
+
+  private ApiClient.Answer resume(String run) {
+    return acme.post("/label-runs/" + run + "/resume", new JsonObject());
+  }
+
+  @Test
   void a_completed_run_goes_on_only_with_the_answers_whose_calls_failed() {
     String run = completed("case when i.ordinal = 0 then true end");
     String path = "/label-runs/" + run + "/resume";
