@@ -3,6 +3,7 @@ package dev.sextant.api.experiments;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.testing.ApiClient;
 import dev.sextant.api.testing.Experiments;
 import dev.sextant.api.testing.LabelRuns;
@@ -157,6 +158,26 @@ class JudgeScoreUseTest {
 
     assertThat(refused.pointers())
         .containsExactly("/scores/" + metric(experiment).substring("external-".length()));
+  }
+
+  @Test
+  void an_annotator_sees_no_score_that_is_the_verdict_of_an_oracle() {
+    labelByPeople();
+    String experiment = scored();
+    String judge = metric(experiment);
+    String scores = "/experiments/" + experiment + "/scores?limit=5&metric=";
+    String item = acme.get(scores + judge).is(200).data().getJsonObject(0).getString("item_id");
+    String ofItem = "/experiments/" + experiment + "/items/" + item + "/scores";
+    assertThat(acme.get(ofItem).is(200).body().toString()).contains(judge, "length");
+    ApiClient annotator = api.as(tenant, Role.ANNOTATOR, "blind@example.org");
+
+    annotator.get(scores + judge).isProblem(403, "labels-withheld");
+
+    annotator.get(scores + "length").is(200);
+    assertThat(annotator.get(ofItem).is(200).body().toString())
+        .contains("length")
+        .doesNotContain(judge);
+    api.as(tenant, Role.VIEWER, "viewer@example.org").get(scores + judge).is(200);
   }
 
   @Test

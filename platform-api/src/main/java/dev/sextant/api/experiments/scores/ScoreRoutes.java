@@ -48,6 +48,6 @@ public final class ScoreRoutes {
   }
 
   private Future<Reply> itemScores(Call call) {
-    return scores.ofItem(call.tenant(), call.id(ID), call.id("item_id")).map(Reply::ok);
+    return scores.ofItem(call.caller().labelView(), call.id(ID), call.id("item_id")).map(Reply::ok);
   }
 }

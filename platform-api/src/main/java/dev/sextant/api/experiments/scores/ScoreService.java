@@ -41,12 +41,24 @@ final class ScoreService {
     }
   }
 
+  /**
+   * Returns scores of a series. A score that is the verdict of an oracle says what the oracle's
+   * label says, so it is refused to an annotator who labels blind.
+   *
+   * @param tenant the caller and the labels that they may see
+   */
   Future<Page<ScoreRow>> scores(TenantId tenant, UUID id, Wanted wanted, PageRequest page) {
     return database.inTenant(
         tenant,
         db ->
             series
                 .find(db, id, wanted.metric(), wanted.embedderId())
+                .compose(
+                    found ->
+                        withheld(db, tenant, id)
+                            .map(withheld -> withheld.contains(wanted.metric()))
+                            .compose(is -> Refusal.when(is, ScoreService::labelsWithheld))
+                            .map(found))
                 .compose(
                     found ->
                         scores
@@ -64,13 +76,36 @@ final class ScoreService {
     };
   }
 
-  /** Returns all scores of an item. */
-  Future<ItemScores> ofItem(TenantId tenant, UUID id, UUID itemId) {
-    return database.inTenant(
-        tenant, db -> found(db, id).compose(experiment -> ofItem(db, experiment, itemId)));
+  /** Returns the metrics that are withheld from the caller. */
+  private Future<List<String>> withheld(SqlClient db, TenantId tenant, UUID id) {
+    return tenant.annotator() == null
+        ? Future.succeededFuture(List.of())
+        : experiments.judgeMetrics(db, id);
   }
 
-  private Future<ItemScores> ofItem(SqlClient db, ScoredExperiment experiment, UUID itemId) {
+  /**
+   * Returns all scores of an item, without those that {@link #scores} refuses.
+   *
+   * @param tenant the caller and the labels that they may see
+   */
+  Future<ItemScores> ofItem(TenantId tenant, UUID id, UUID itemId) {
+    return database.inTenant(
+        tenant,
+        db ->
+            found(db, id)
+                .compose(
+                    experiment ->
+                        withheld(db, tenant, id)
+                            .map(
+                                withheld ->
+                                    experiment.metrics().stream()
+                                        .filter(metric -> !withheld.contains(metric))
+                                        .toList())
+                            .compose(metrics -> ofItem(db, experiment, metrics, itemId))));
+  }
+
+  private Future<ItemScores> ofItem(
+      SqlClient db, ScoredExperiment experiment, List<String> metrics, UUID itemId) {
     return itemScores
         .neighbours(db, experiment.versionId(), itemId)
         .map(Refusal.ifMissing("item", itemId))
@@ -79,7 +114,7 @@ final class ScoreService {
                 neighbours.withheld()
                     ? Future.succeededFuture(new ItemScores(neighbours, List.of()))
                     : itemScores
-                        .list(db, experiment.id(), itemId, experiment.metrics())
+                        .list(db, experiment.id(), itemId, metrics)
                         .map(rows -> new ItemScores(neighbours, rows)));
   }
 
@@ -153,5 +188,12 @@ final class ScoreService {
 
   private Future<ScoredExperiment> found(SqlClient db, UUID id) {
     return experiments.find(db, id).map(Refusal.ifMissing("experiment", id));
+  }
+
+  private static Refusal labelsWithheld() {
+    return Refusal.forbidden(
+        "labels-withheld",
+        "The score is the verdict of an oracle, and annotators label without seeing it: ask an editor"
+            + " or an admin of your tenant, or choose another metric.");
   }
 }

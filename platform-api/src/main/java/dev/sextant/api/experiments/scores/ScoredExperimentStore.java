@@ -38,10 +38,23 @@ final class ScoredExperimentStore {
       where e.id = $1
       """;
 
+  private static final String JUDGE_METRICS =
+      """
+      select j ->> 'metric' as metric
+      from experiments e
+      cross join jsonb_array_elements(e.judge_scores) j
+      where e.id = $1
+      """;
+
   private static final Function<Row, ScoredExperiment> EXPERIMENT =
       RecordMapper.of(ScoredExperiment.class);
 
   Future<Optional<ScoredExperiment>> find(SqlClient db, UUID id) {
     return Sql.first(db, EXPERIMENT, FIND, id);
+  }
+
+  /** Returns the metrics whose scores are verdicts of an oracle. */
+  Future<List<String>> judgeMetrics(SqlClient db, UUID id) {
+    return Sql.list(db, row -> row.getString("metric"), JUDGE_METRICS, id);
   }
 }
