@@ -241,6 +241,23 @@ class LabelRunsTest {
   }
 
   @Test
+  void an_answer_with_a_failed_call_is_left_out_of_the_self_agreement() {
+    String run = completed("true");
+    LabelRuns.judge(api, tenant, run, 1, "case when i.ordinal > 0 then true end");
+    LabelRuns.judge(api, tenant, run, 2, "i.ordinal < 0");
+    api.sql(
+        api.database.owner(),
+        tenant,
+        "update oracle_verdicts set reason = 'call-failed' where run_id = '%s' and reason is not null"
+            .formatted(run));
+
+    JsonObject own = acme.get("/label-runs/" + run).is(200).json().getJsonObject("self_agreement");
+
+    assertThat(own.getInteger("answers")).isEqualTo(2);
+    assertThat(own.getJsonObject("share").getDouble("value")).isCloseTo(1.0 / 3, offset(1e-12));
+  }
+
+  @Test
   void who_labels_blind_gets_no_agreement_and_verdicts_on_answers_that_they_labelled() {
     String run = completed("true");
     ApiClient annotator = api.as(tenant, Role.ANNOTATOR, "blind@example.org");

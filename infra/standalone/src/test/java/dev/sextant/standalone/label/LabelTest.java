@@ -16,7 +16,9 @@ import dev.sextant.testing.generator.ServerReply;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -271,6 +273,28 @@ class LabelTest {
     int paid = oracle.paid();
     assertThat(run(file, LabellerKind.JUDGE).code()).isZero();
     assertThat(oracle.paid()).isEqualTo(paid);
+  }
+
+  @Test
+  void an_answer_with_a_failed_call_is_left_out_of_the_agreement_of_an_oracle_with_itself()
+      throws Exception {
+    Map<String, Integer> calls = new ConcurrentHashMap<>();
+    server.script(
+        call -> {
+          String prompt = call.body().at("/messages/0/content").asText();
+          boolean again = prompt.contains("<answer>") && calls.merge(prompt, 1, Integer::sum) > 1;
+          return again && prompt.contains("well known")
+              ? Optional.of(ServerReply.error(400, "no", "Not this prompt."))
+              : oracle.reply(call);
+        });
+    oracle.text(prompt -> Optional.of("<score>80</score>"));
+
+    run(fixture.answers(30), LabellerKind.JUDGE);
+
+    JsonNode self = fixture.receipt().path("self_agreement");
+    assertThat(calls.values().stream().filter(times -> times > 1)).hasSize(20);
+    assertThat(self.path("answers").asInt()).isStrictlyBetween(0, 20);
+    assertThat(self.at("/share/value").asDouble()).isOne();
   }
 
   @Test

@@ -30,7 +30,10 @@ public final class AgreementStore {
       join items i on i.id = a.item_id
       """;
 
-  /** An answer that is blank or has no reference takes no call: its labels are trivially equal. */
+  /**
+   * An answer that is blank or has no reference takes no call: its labels are trivially equal. A
+   * call that failed says nothing about the oracle.
+   */
   private static final String REPEATED =
       """
       select (dense_rank() over (order by i.group_sha256) - 1)::integer as item, r.labels
@@ -40,7 +43,7 @@ public final class AgreementStore {
             where v.run_id = $1
               and v.answer_id in (select x.answer_id from oracle_verdicts x where x.run_id = $1 and x.repeat > 0)
             group by v.answer_id
-            having count(*) = $2 and bool_and(coalesce(v.reason not in ('no-reference', 'empty-answer'), true))) r
+            having count(*) = $2 and bool_and(coalesce(v.reason not in ('no-reference', 'empty-answer', 'call-failed'), true))) r
       join answers a on a.id = r.answer_id
       join items i on i.id = a.item_id
       """;

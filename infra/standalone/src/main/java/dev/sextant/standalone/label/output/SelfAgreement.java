@@ -10,6 +10,7 @@ import dev.sextant.metrics.report.interval.Interval;
 import dev.sextant.remote.labelling.LabelStep;
 import dev.sextant.remote.labelling.Labeller;
 import dev.sextant.remote.labelling.OracleLabel;
+import dev.sextant.remote.labelling.UnlabelledReason;
 import dev.sextant.standalone.calls.journal.Journal;
 import dev.sextant.standalone.label.input.LabelTask;
 import dev.sextant.standalone.label.run.JournalReplies;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * How far an oracle agrees with itself on the answers that it labelled three times: the mean share
  * of pairs of labels that are the same, status, verdict and factuality.
  *
- * @param answers with all three labels
+ * @param answers with all three labels, none of them missing because a call failed
  * @param share null if there is none
  */
 public record SelfAgreement(int answers, @Nullable Interval share) {
@@ -43,7 +44,8 @@ public record SelfAgreement(int answers, @Nullable Interval share) {
     for (LabelTask task : RepeatSample.of(tasks)) {
       List<OracleLabel> labels = new ArrayList<>();
       for (LabelTask each : task.withRepeats(RepeatSample.REPEATS)) {
-        if (labeller.next(each.subject(), replies.all(each)) instanceof LabelStep.Done done) {
+        if (labeller.next(each.subject(), replies.all(each)) instanceof LabelStep.Done done
+            && done.label().reason() != UnlabelledReason.CALL_FAILED) {
           labels.add(done.label());
         }
       }
