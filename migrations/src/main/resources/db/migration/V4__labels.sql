@@ -204,6 +204,21 @@ create function labelled_after_import(of_version uuid, kind text) returns bigint
         offset 0)
   );
 
+-- The same of an answer set that its version's counts know nothing of. The labels of a later file are left out, so people
+-- or label runs have given all that there are.
+create function labelled_in_set(of_set uuid, kind text) returns bigint
+  language sql stable
+  return (
+    select count(*)
+    from (select a.id from answers a where a.answer_set_id = of_set offset 0) a
+    where exists (
+      select
+      from labels l
+      where l.answer_id = a.id and l.source <> 'imported' and l.withdrawn_at is null
+        and case kind when 'grounded' then l.grounded is not null else l.factuality is not null end
+      offset 0)
+  );
+
 -- A report says whether it uses the newest labels of its source. Finding that out from the labels would read all that
 -- people ever gave for a version, so the version's row records the time of each change: of the last one, and of the last
 -- one by people ('people') and by each labeller (its identity in hexadecimal digits).

@@ -31,8 +31,10 @@ final class AvailableInputStore {
                when a.completed_at is null then coalesce(r.answers_per_item > 1, false)
                else exists (select 1 from answers where answer_set_id = a.id group by item_id having count(*) > 1)
              end as has_samples,
-             v.grounded_labels + labelled_after_import(v.id, 'grounded') as grounded_labels,
+             v.grounded_labels + labelled_after_import(v.id, 'grounded')
+               + case when a.judged_from is null then 0 else labelled_in_set(a.id, 'grounded') end as grounded_labels,
              v.factuality_labels + v.item_factuality_labels + labelled_after_import(v.id, 'factuality')
+               + case when a.judged_from is null then 0 else labelled_in_set(a.id, 'factuality') end
                as factuality_labels,
              exists (select 1 from items where version_id = v.id and question is not null) as has_question,
              exists (select 1 from items

@@ -75,9 +75,15 @@ final class LabelSourceStore {
       ),
       sources as (
         select 1 as place, 'in-force' as label_source, null::jsonb as labeller,
-               v.grounded_labels + labelled_after_import(v.id, 'grounded') as grounded,
-               v.factuality_labels + v.item_factuality_labels + labelled_after_import(v.id, 'factuality') as factuality
+               v.grounded_labels + labelled_after_import(v.id, 'grounded') + o.grounded as grounded,
+               v.factuality_labels + v.item_factuality_labels + labelled_after_import(v.id, 'factuality') + o.factuality
+                 as factuality
         from dataset_versions v
+        cross join lateral (
+          select coalesce(sum(labelled_in_set(s.id, 'grounded')), 0)::bigint as grounded,
+                 coalesce(sum(labelled_in_set(s.id, 'factuality')), 0)::bigint as factuality
+          from answer_sets s
+          where s.version_id = v.id and s.judged_from is not null and v.label_changes <> '{}') o
         where v.id = $1
         union all
         select 2, g.label_source, null, g.grounded, g.factuality

@@ -406,6 +406,42 @@ class LabelSourcesTest {
   }
 
   @Test
+  void labels_of_a_sampled_set_are_enough_for_its_own_experiments() {
+    String bare = new Library(acme).version(project, UNLABELLED);
+    String set =
+        SampledSets.completed(api, api.database.acme(), acme, bare, generator(acme, "sampled"));
+    JsonObject wish =
+        ExperimentsTest.wish(bare)
+            .put("label", "grounded")
+            .put("embedders", new JsonArray().add("lexical"));
+    JsonObject ofSet = wish.copy().put("answer_set_id", set);
+    String experiments = "/projects/" + project + "/experiments";
+    acme.post(experiments, ofSet).isProblem(422, "no-labels");
+    api.sql(
+        api.database.owner(),
+        api.database.acme(),
+        """
+        insert into labels (answer_id, source, author, grounded)
+        select id, 'human', 'ann', text = 'sample 0'
+        from answers
+        where answer_set_id = '%s'
+        """
+            .formatted(set));
+
+    acme.post(experiments, ofSet).is(202);
+    assertThat(sources("/versions/" + bare + "/label-sources"))
+        .containsExactly("in-force 2 0", "people 2 0");
+    acme.post(experiments, wish).isProblem(422, "no-labels");
+    acme.post(experiments, ofSet.put("label", "factuality")).isProblem(422, "no-labels");
+  }
+
+  private static final String UNLABELLED =
+      """
+      {"id":"a","question":"q","context":"c","answers":[{"text":"one"},{"text":"two"}]}
+      {"id":"b","question":"r","context":"d","answers":[{"text":"one"},{"text":"two"}]}
+      """;
+
+  @Test
   void a_version_lists_the_sources_that_it_has_with_their_numbers() {
     String path = "/versions/" + ground.version + "/label-sources";
     assertThat(sources(path)).containsExactly("in-force 400 400", "import 400 400");
