@@ -51,7 +51,8 @@ final class AnchorSetStore {
 
   /**
    * Answers with the newest yes or no by people, in random order, those that depend on each other
-   * last: of each group first one, then a second one.
+   * last: of each group first one, then a second one. A labeller reads texts alone, so an answer is
+   * left out if it or a part of its item is an image.
    */
   private static final String CANDIDATES =
       """
@@ -69,6 +70,10 @@ final class AnchorSetStore {
         join answers a on a.id = k.answer_id
         join items i on i.id = a.item_id
         where concat(i.reference_document, i.context, i.reference) ~ '\\S'
+          and not exists (
+            select
+            from unnest(array[a.text, i.question, i.context, i.reference]) u (part)
+            where is_image(u.part))
       )
       select p.answer_id, p.grounded,
              (select count(distinct l.author)::integer

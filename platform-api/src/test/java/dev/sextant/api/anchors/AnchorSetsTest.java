@@ -65,6 +65,31 @@ class AnchorSetsTest {
   }
 
   @Test
+  void images_are_no_anchors_because_a_labeller_reads_texts_alone() {
+    label("true", "i.ordinal < 40");
+    api.sql(
+        api.database.owner(),
+        tenant,
+        """
+        update answers a set text = 'image:sha256:' || repeat('a', 64)
+        from items i
+        where i.id = a.item_id and i.version_id = '%1$s' and i.ordinal < 5;
+        update items set context = 'image:sha256:' || repeat('b', 64)
+        where version_id = '%1$s' and ordinal between 5 and 6;
+        update items set question = 'image:sha256:' || repeat('c', 64)
+        where version_id = '%1$s' and ordinal between 7 and 8;
+        update items set reference = 'image:sha256:' || repeat('d', 64)
+        where version_id = '%1$s' and ordinal = 9;
+        """
+            .formatted(version));
+
+    JsonObject created = create(ITEMS).is(201).json();
+
+    assertThat(created.getInteger("anchor_count")).isEqualTo(ITEMS - 10);
+    assertThat(created.getInteger("grounded_count")).isEqualTo(30);
+  }
+
+  @Test
   void the_same_seed_chooses_the_same_answers_and_another_seed_others() {
     label("true", "i.ordinal < 40");
 
