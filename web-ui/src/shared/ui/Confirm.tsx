@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { focusOnMount } from '#shared/ui/focus.ts';
+import { focusOnMount } from '#shared/navigation/focus.ts';
 import { ProblemNotice } from '#shared/ui/Notice.tsx';
 import { useAction } from '#shared/query/useAction.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { path, post } from '#shared/api/client.ts';
 import type { AnswerSet, Sampling } from '#shared/api/types.ts';
 import { amount } from '#shared/format/amounts.ts';
-import { focusOnMount } from '#shared/ui/focus.ts';
+import { focusOnMount } from '#shared/navigation/focus.ts';
 import { Form, TextField, textIn } from '#shared/ui/Form.tsx';
 
 type Props = { id: string; sampling: Sampling; changed: () => void };
