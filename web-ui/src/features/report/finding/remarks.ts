@@ -21,6 +21,11 @@ export function remarksOf(finding: Finding, report: Report, titles: Titles): str
     case 'too-few-items':
       return [
         `An interval and a verdict take ${finding.headline === 'auc' ? '10 items of each class' : '20 items'}.`,
+        ...(finding.value?.reason === 'uneven-items'
+          ? [
+              `A few groups hold most of the labelled items, so that all count as ${count(finding.value.items ?? 0)}: label items of other groups.`,
+            ]
+          : []),
       ];
     default:
       return [];

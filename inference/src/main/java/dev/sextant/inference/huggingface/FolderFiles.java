@@ -148,6 +148,9 @@ final class FolderFiles {
         if (found) {
           json.finishToken();
           long to = json.currentLocation().getByteOffset();
+          if (from < 0 || to < from) {
+            throw new IOException("it is not UTF-8"); // no places in bytes are known
+          }
           return parse(name, Arrays.copyOfRange(bytes, (int) from, (int) to));
         }
       }

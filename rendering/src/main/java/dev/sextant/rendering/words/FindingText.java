@@ -89,9 +89,19 @@ public final class FindingText {
       case "adds" -> List.of(noise, rivals());
       case "undecided", "below-floor", "no-floor" -> List.of(noise);
       case "no-signal" -> List.of("No interval lies above chance.", reversed());
-      case "too-few-items" -> List.of("An interval and a verdict take %s.".formatted(kind.needed));
+      case "too-few-items" -> List.of(needed());
       default -> List.of();
     };
+  }
+
+  private String needed() {
+    JsonNode value = finding.path("value");
+    String needed = "An interval and a verdict take %s.".formatted(kind.needed);
+    return value.path("reason").asText().equals("uneven-items")
+        ? needed
+            + " A few groups hold most of the labelled items, so that all count as %,d: label items of other groups."
+                .formatted(value.path("items").asLong())
+        : needed;
   }
 
   /** Returns the verdict as the report has it, such as {@code undecided}. */

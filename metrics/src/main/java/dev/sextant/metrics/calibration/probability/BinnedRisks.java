@@ -8,7 +8,6 @@ import dev.sextant.metrics.report.influence.Clusters;
 import dev.sextant.metrics.report.influence.Intervals;
 import dev.sextant.metrics.report.influence.Means;
 import dev.sextant.metrics.report.interval.Interval;
-import dev.sextant.metrics.report.interval.Support;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -66,7 +65,7 @@ final class BinnedRisks {
     double[] squares = new double[excess.length];
     Arrays.setAll(squares, i -> excess[i] * excess[i]);
     return new Reliability(
-        Support.ofItems(items.count()).limit(Objects.requireNonNull(intervals[0])),
+        items.support().limit(Objects.requireNonNull(intervals[0])),
         Objects.requireNonNull(Intervals.share(Means.mean(squares, clusters))),
         points);
   }

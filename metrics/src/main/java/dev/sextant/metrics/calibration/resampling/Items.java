@@ -1,6 +1,7 @@
 package dev.sextant.metrics.calibration.resampling;
 
 import dev.sextant.metrics.report.influence.Clusters;
+import dev.sextant.metrics.report.interval.Support;
 import java.util.Arrays;
 
 /**
@@ -55,6 +56,11 @@ public record Items(int[] ofCase, int count) {
       ofCase[i] = Arrays.binarySearch(distinct, 0, count, item[i]);
     }
     return new Items(ofCase, count);
+  }
+
+  /** Returns the support of a mean over the cases. */
+  public Support support() {
+    return Support.ofItems(count, new Clusters(ofCase, count).effective());
   }
 
   /**

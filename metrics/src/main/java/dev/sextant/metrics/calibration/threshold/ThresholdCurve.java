@@ -104,7 +104,7 @@ public record ThresholdCurve(ClassCounts labels, List<CurvePoint> points) {
     @Nullable Interval[] prices = study.intervals();
     for (int i = 0; i < prices.length; i++) {
       Interval price = prices[i];
-      prices[i] = price == null ? null : cost(price, costs, Support.ofItems(items.count()));
+      prices[i] = price == null ? null : cost(price, costs, items.support());
     }
     return prices;
   }
