@@ -9,10 +9,9 @@ import dev.sextant.api.tenancy.Caller;
 import dev.sextant.api.tenancy.Role;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
-import dev.sextant.migrations.Roles;
+import dev.sextant.api.testing.TenantDatabases;
 import dev.sextant.testing.TestDatabase;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgConnectOptions;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.UUID;
@@ -78,14 +77,6 @@ class ExportPlacesTest {
   }
 
   private TenantDatabase tenants() {
-    return TenantDatabase.open(
-        vertx,
-        new PgConnectOptions()
-            .setHost("127.0.0.1")
-            .setPort(database.port())
-            .setDatabase(database.name())
-            .setUser(Roles.API)
-            .setPassword(TestDatabase.PASSWORD),
-        4);
+    return TenantDatabases.open(vertx, database, 4);
   }
 }

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sextant.api.sql.Sql;
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
-import dev.sextant.migrations.Roles;
+import dev.sextant.api.testing.TenantDatabases;
 import dev.sextant.testing.TestDatabase;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgConnectOptions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -83,14 +82,6 @@ class ReadItemsTest {
   }
 
   private TenantDatabase tenants() {
-    return TenantDatabase.open(
-        vertx,
-        new PgConnectOptions()
-            .setHost("127.0.0.1")
-            .setPort(database.port())
-            .setDatabase(database.name())
-            .setUser(Roles.API)
-            .setPassword(TestDatabase.PASSWORD),
-        2);
+    return TenantDatabases.open(vertx, database, 2);
   }
 }

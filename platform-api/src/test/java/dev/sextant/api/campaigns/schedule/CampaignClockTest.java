@@ -4,11 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
-import dev.sextant.migrations.Roles;
+import dev.sextant.api.testing.TenantDatabases;
 import dev.sextant.testing.TestDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.pgclient.PgConnectOptions;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -114,15 +113,7 @@ class CampaignClockTest {
   }
 
   private TenantDatabase tenants() {
-    return TenantDatabase.open(
-        vertx,
-        new PgConnectOptions()
-            .setHost("127.0.0.1")
-            .setPort(database.port())
-            .setDatabase(database.name())
-            .setUser(Roles.API)
-            .setPassword(TestDatabase.PASSWORD),
-        2);
+    return TenantDatabases.open(vertx, database, 2);
   }
 
   private static <T> T await(Future<T> future) throws Exception {

@@ -6,17 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sextant.api.tenancy.TenantDatabase;
 import dev.sextant.api.tenancy.TenantId;
+import dev.sextant.api.testing.TenantDatabases;
 import dev.sextant.api.testing.TestApi;
 import dev.sextant.api.webhooks.delivery.Receiver.Message;
 import dev.sextant.api.webhooks.events.EventOutboxStore;
-import dev.sextant.migrations.Roles;
 import dev.sextant.remote.credential.Secret;
 import dev.sextant.remote.http.EndpointPolicy;
 import dev.sextant.testing.TestDatabase;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.json.JsonObject;
-import io.vertx.pgclient.PgConnectOptions;
 import io.vertx.sqlclient.SqlClient;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -409,15 +408,7 @@ class DeliverySenderTest {
   }
 
   private TenantDatabase open() {
-    return TenantDatabase.open(
-        vertx,
-        new PgConnectOptions()
-            .setHost("127.0.0.1")
-            .setPort(database.port())
-            .setDatabase(database.name())
-            .setUser(Roles.API)
-            .setPassword(TestDatabase.PASSWORD),
-        8);
+    return TenantDatabases.open(vertx, database, 8);
   }
 
   /** A clock that goes only when it is moved. It starts a little after the database's. */
